@@ -19,6 +19,60 @@ type CustomFieldsPanelProps = {
 const idOf = (index: number) => `custom_fields-${index}`;
 const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
+type FieldLineProps = {
+  index: number;
+  row: FieldRow;
+  /** Where the stored tag is used. */
+  uses: { emails: number; activities: number } | undefined;
+  error: string | undefined;
+  onChange: (part: Partial<FieldRow>) => void;
+  onRemove: () => void;
+};
+
+function FieldLine({ index, row, uses, error, onChange, onRemove }: FieldLineProps) {
+  const t = useTranslations('company.fields');
+  const number = index + 1;
+  return (
+    <li>
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_var(--control-small)] items-center gap-2">
+        <input
+          id={idOf(index)}
+          className="min-h-(--control-small) w-full rounded-2 border border-line-3 bg-surface px-2.5 py-0 text-ink [&[aria-invalid]]:border-bad-ink"
+          aria-label={t('tagOf', { number })}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${idOf(index)}-error` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={60}
+          value={row.tag}
+          onChange={(event) => onChange({ tag: event.target.value })}
+        />
+        <input
+          className="min-h-(--control-small) w-full rounded-2 border border-line-3 bg-surface px-2.5 py-0 text-ink [&[aria-invalid]]:border-bad-ink"
+          aria-label={t('becomesOf', { number })}
+          autoComplete="off"
+          maxLength={TEXT_LIMITS.custom_field_max_characters}
+          value={row.text}
+          onChange={(event) => onChange({ text: event.target.value })}
+        />
+        <Button
+          icon
+          size="small"
+          variant="ghost"
+          aria-label={row.tag.trim() ? t('remove', { tag: row.tag.trim() }) : t('removeEmpty', { number })}
+          onClick={onRemove}
+        >
+          <Icon of={IconX} size={16} />
+        </Button>
+      </div>
+      {uses && uses.emails > 0 && (
+        <p className="text-small text-ink-2">{t('uses', { emails: uses.emails, activities: uses.activities })}</p>
+      )}
+      {error && <FieldError id={`${idOf(index)}-error`}>{error}</FieldError>}
+    </li>
+  );
+}
+
 /** The company's own tags for e-mails, a row for each. */
 export function CustomFieldsPanel({ lines, onChange, errorOf }: CustomFieldsPanelProps) {
   const t = useTranslations('company.fields');
@@ -63,52 +117,17 @@ export function CustomFieldsPanel({ lines, onChange, errorOf }: CustomFieldsPane
         </div>
       )}
       <ul className="grid gap-2 [&_li]:grid [&_li]:gap-1">
-        {rows.map((row, index) => {
-          const error = errorOf(`custom_fields.${index}`);
-          const number = index + 1;
-          const uses = usesOf(row.tag);
-          return (
-            <li key={index}>
-              <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_var(--control-small)] items-center gap-2">
-                <input
-                  id={idOf(index)}
-                  className="min-h-(--control-small) w-full rounded-2 border border-line-3 bg-surface px-2.5 py-0 text-ink [&[aria-invalid]]:border-bad-ink"
-                  aria-label={t('tagOf', { number })}
-                  aria-invalid={error ? true : undefined}
-                  aria-describedby={error ? `${idOf(index)}-error` : undefined}
-                  autoComplete="off"
-                  spellCheck={false}
-                  maxLength={60}
-                  value={row.tag}
-                  onChange={(event) => change(index, { tag: event.target.value })}
-                />
-                <input
-                  className="min-h-(--control-small) w-full rounded-2 border border-line-3 bg-surface px-2.5 py-0 text-ink [&[aria-invalid]]:border-bad-ink"
-                  aria-label={t('becomesOf', { number })}
-                  autoComplete="off"
-                  maxLength={TEXT_LIMITS.custom_field_max_characters}
-                  value={row.text}
-                  onChange={(event) => change(index, { text: event.target.value })}
-                />
-                <Button
-                  icon
-                  size="small"
-                  variant="ghost"
-                  aria-label={row.tag.trim() ? t('remove', { tag: row.tag.trim() }) : t('removeEmpty', { number })}
-                  onClick={() => remove(index)}
-                >
-                  <Icon of={IconX} size={16} />
-                </Button>
-              </div>
-              {uses && uses.emails > 0 && (
-                <p className="text-small text-ink-2">
-                  {t('uses', { emails: uses.emails, activities: uses.activities })}
-                </p>
-              )}
-              {error && <FieldError id={`${idOf(index)}-error`}>{error}</FieldError>}
-            </li>
-          );
-        })}
+        {rows.map((row, index) => (
+          <FieldLine
+            key={index}
+            index={index}
+            row={row}
+            uses={usesOf(row.tag)}
+            error={errorOf(`custom_fields.${index}`)}
+            onChange={(part) => change(index, part)}
+            onRemove={() => remove(index)}
+          />
+        ))}
       </ul>
       {errorOf('custom_fields') && <FieldError>{errorOf('custom_fields')}</FieldError>}
       {first && <p className="text-small text-ink-2">{t('use', { tag: `[${first.tag.trim()}]` })}</p>}

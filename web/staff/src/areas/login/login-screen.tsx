@@ -73,11 +73,9 @@ type LoginFormProps = {
   onPasskey: () => Promise<void>;
 };
 
-function LoginForm({ email, linkFor, expired, signedOut, unchecked, next, onSubmit, onPasskey }: LoginFormProps) {
+/** The attempts to sign in by this form: its two fields, their faults, and the failure of the last one. */
+function useLogin(onSubmit: LoginFormProps['onSubmit'], onPasskey: LoginFormProps['onPasskey']) {
   const t = useTranslations('login');
-  const tag = useLanguageTag();
-  const navigate = useNavigate();
-  const waitPhrase = useWaitPhrase();
   const [noPasskey, setNoPasskey] = useState(false);
   const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({});
   const username = useRef<HTMLInputElement>(null);
@@ -95,7 +93,6 @@ function LoginForm({ email, linkFor, expired, signedOut, unchecked, next, onSubm
     },
   );
   const secondsLeft = useWait(failure);
-  const { provider, ask } = useProviderOf(email);
 
   /** Read from the page: password managers do not always send events. */
   const typed = () => ({ name: username.current?.value.trim() ?? '', secret: password.current?.value ?? '' });
@@ -120,6 +117,65 @@ function LoginForm({ email, linkFor, expired, signedOut, unchecked, next, onSubm
     setNoPasskey(false);
     await send(onPasskey);
   }
+
+  return { username, password, typed, wrong, noPasskey, failure, busy, secondsLeft, submit, signWithPasskey };
+}
+
+type OtherWaysProps = {
+  provider: ReturnType<typeof useProviderOf>['provider'];
+  /** The server asks for the provider itself, and the failure leads there. */
+  refused: boolean;
+  next: string | undefined;
+  busy: boolean;
+  onPasskey: () => void;
+};
+
+/** The provider of the typed address, and the passkey, where the browser knows passkeys. */
+function OtherWays({ provider, refused, next, busy, onPasskey }: OtherWaysProps) {
+  const t = useTranslations('login');
+  const tag = useLanguageTag();
+  const navigate = useNavigate();
+  if (!provider && !knowsPasskeys()) return null;
+  return (
+    <div className={classes(styles.or, 'grid grid-cols-1 gap-3 text-center text-ink-2')}>
+      {t('or')}
+      {provider?.silent_since && (
+        <div className="text-start">
+          <FormMessage tone="info">
+            {t('providerSilent', {
+              name: provider.name,
+              date: formatDate(new Date(provider.silent_since), tag),
+              time: formatTime(new Date(provider.silent_since), tag),
+            })}
+          </FormMessage>
+        </div>
+      )}
+      {provider && !refused && (
+        <Button
+          size="large"
+          wide
+          onClick={() => void navigate({ to: '/login/sso', search: { ...provider.search, ...(next && { next }) } })}
+        >
+          {t('provider', { name: provider.name })}
+        </Button>
+      )}
+      {knowsPasskeys() && (
+        <Button size="large" wide disabled={busy} onClick={onPasskey}>
+          {t('passkey')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function LoginForm({ email, linkFor, expired, signedOut, unchecked, next, onSubmit, onPasskey }: LoginFormProps) {
+  const t = useTranslations('login');
+  const waitPhrase = useWaitPhrase();
+  const { username, password, typed, wrong, noPasskey, failure, busy, secondsLeft, submit, signWithPasskey } = useLogin(
+    onSubmit,
+    onPasskey,
+  );
+  const { provider, ask } = useProviderOf(email);
 
   return (
     <form
@@ -168,36 +224,13 @@ function LoginForm({ email, linkFor, expired, signedOut, unchecked, next, onSubm
       >
         {secondsLeft > 0 ? t('waiting', { wait: waitPhrase(secondsLeft) }) : t('submit')}
       </Button>
-      {(provider || knowsPasskeys()) && (
-        <div className={classes(styles.or, 'grid grid-cols-1 gap-3 text-center text-ink-2')}>
-          {t('or')}
-          {provider?.silent_since && (
-            <div className="text-start">
-              <FormMessage tone="info">
-                {t('providerSilent', {
-                  name: provider.name,
-                  date: formatDate(new Date(provider.silent_since), tag),
-                  time: formatTime(new Date(provider.silent_since), tag),
-                })}
-              </FormMessage>
-            </div>
-          )}
-          {provider && failure?.kind !== 'provider' && (
-            <Button
-              size="large"
-              wide
-              onClick={() => void navigate({ to: '/login/sso', search: { ...provider.search, ...(next && { next }) } })}
-            >
-              {t('provider', { name: provider.name })}
-            </Button>
-          )}
-          {knowsPasskeys() && (
-            <Button size="large" wide disabled={busy} onClick={() => void signWithPasskey()}>
-              {t('passkey')}
-            </Button>
-          )}
-        </div>
-      )}
+      <OtherWays
+        provider={provider}
+        refused={failure?.kind === 'provider'}
+        next={next}
+        busy={busy}
+        onPasskey={() => void signWithPasskey()}
+      />
       <Link
         to="/login/forgotten"
         search={next ? { next } : {}}

@@ -59,13 +59,16 @@ type PasswordFormProps = {
   onSubmit: (password: string, names?: Names) => Promise<void>;
 };
 
-function PasswordForm({ link: { purpose, email, first_name, last_name }, onSubmit }: PasswordFormProps) {
-  const t = useTranslations('login');
+/** The typed password, and with the first one the names, with their faults and the failure of sending them. */
+function useNewPassword(
+  { purpose, email, first_name, last_name }: PasswordFormProps['link'],
+  onSubmit: PasswordFormProps['onSubmit'],
+) {
   const fault = useNewPasswordFault();
-  const waitPhrase = useWaitPhrase();
   const input = useRef<HTMLInputElement>(null);
   const [names, setNames] = useState({ first_name, last_name });
   const [wrongNames, setWrongNames] = useState<NameFaults>({});
+  const owner = purpose === 'first' ? { email, ...names } : { email };
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string>();
   const { send, busy, failure, setFailure } = useSend(
@@ -78,7 +81,6 @@ function PasswordForm({ link: { purpose, email, first_name, last_name }, onSubmi
     },
   );
   const secondsLeft = useWait(failure);
-  usePageTitle(t(`link.${purpose}Title`));
 
   function refuse(message: string): void {
     setWrong(message);
@@ -97,7 +99,6 @@ function PasswordForm({ link: { purpose, email, first_name, last_name }, onSubmi
       document.getElementById(wrongName)?.focus();
       return;
     }
-    const owner = purpose === 'first' ? { email, ...names } : { email };
     const early = fault.before(password, owner);
     if (early) {
       refuse(early);
@@ -105,6 +106,48 @@ function PasswordForm({ link: { purpose, email, first_name, last_name }, onSubmi
     }
     await send();
   }
+
+  return {
+    input,
+    names,
+    setNames: (value: Names) => {
+      setNames(value);
+      setWrongNames({});
+    },
+    wrongNames,
+    password,
+    setPassword: (value: string) => {
+      setPassword(value);
+      setWrong(undefined);
+    },
+    wrong,
+    owner,
+    failure,
+    busy,
+    secondsLeft,
+    submit,
+  };
+}
+
+function PasswordForm({ link, onSubmit }: PasswordFormProps) {
+  const { purpose, email } = link;
+  const t = useTranslations('login');
+  const waitPhrase = useWaitPhrase();
+  const {
+    input,
+    names,
+    setNames,
+    wrongNames,
+    password,
+    setPassword,
+    wrong,
+    owner,
+    failure,
+    busy,
+    secondsLeft,
+    submit,
+  } = useNewPassword(link, onSubmit);
+  usePageTitle(t(`link.${purpose}Title`));
 
   return (
     <form
@@ -119,29 +162,17 @@ function PasswordForm({ link: { purpose, email, first_name, last_name }, onSubmi
       {failure && <FailureMessage failure={failure} over={failure.wait !== undefined && secondsLeft === 0} />}
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      {purpose === 'first' && (
-        <AccountNameFields
-          value={names}
-          faults={wrongNames}
-          onChange={(value) => {
-            setNames(value);
-            setWrongNames({});
-          }}
-        />
-      )}
+      {purpose === 'first' && <AccountNameFields value={names} faults={wrongNames} onChange={setNames} />}
       <NewPasswordField
         ref={input}
         id="new_password"
         name="new_password"
         label={purpose === 'first' ? t('newPassword.firstLabel') : t('newPassword.label')}
         large
-        owner={purpose === 'first' ? { email, ...names } : { email }}
+        owner={owner}
         value={password}
         error={wrong}
-        onChange={(value) => {
-          setPassword(value);
-          setWrong(undefined);
-        }}
+        onChange={setPassword}
       />
       <Button
         type="submit"

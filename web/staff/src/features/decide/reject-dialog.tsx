@@ -24,27 +24,80 @@ type RejectDialogProps = {
   onDone: () => void;
 };
 
-/** Asks whether the rejected applicants are notified, and shows the e-mail. */
-export default function RejectDialog({ job: id, scope, reject, onClose, onDone }: RejectDialogProps) {
-  const t = useTranslations('decide.reject');
-  const common = useTranslations('common');
-  const textOf = useErrorText();
+/** The activity's e-mail of rejection, or its text edited for this time only. */
+function useRejectEmail(id: number) {
   const job = useQuery(jobQuery(id)).data;
   const tags = useMailTags('rejection', id);
-  const [notifies, setNotifies] = useState(false);
   /** The text edited for this time only; undefined while the activity's text is used. */
   const [editedText, setEditedText] = useState<MessageText>();
-  const { count, applications } = scope;
-  const [first] = applications;
-  const name = first?.user.full_name ?? '';
-  const shortlisted = applications.filter((applicant) => applicant.shortlisted_at !== null).length;
   const text = editedText ?? {
     subject: job?.rejection_email_subject ?? '',
     body: job?.rejection_email_body_text ?? '',
   };
   const unknown = tags ? [...tags.unknownIn(text.subject), ...tags.unknownIn(text.body)] : [];
-  const blocked = notifies && (!job || isBlank(text.body) || unknown.length > 0);
-  const email = editedText ? { email_subj: editedText.subject.trim(), email_body: editedText.body } : {};
+  const sent = editedText ? { email_subj: editedText.subject.trim(), email_body: editedText.body } : {};
+  return {
+    text,
+    editedText,
+    edit: setEditedText,
+    tags: job && tags,
+    sent,
+    isReady: job !== undefined && !isBlank(text.body) && unknown.length === 0,
+  };
+}
+
+type RejectEmailProps = {
+  email: ReturnType<typeof useRejectEmail>;
+  job: number;
+  /** The applicant of the preview. */
+  applicant: RejectScope['applications'][number] | undefined;
+};
+
+/** The text that is sent, to be changed for this time, with a preview. */
+function RejectEmail({ email: { text, editedText, edit, tags, sent }, job, applicant }: RejectEmailProps) {
+  const t = useTranslations('decide.reject');
+  if (!tags) return null;
+  return (
+    <>
+      {editedText ? (
+        <>
+          <MessageFields values={editedText} tags={tags} faults={{}} onChange={edit} />
+          <p className="text-small text-ink-3">{t('kept')}</p>
+        </>
+      ) : (
+        <div>
+          {isBlank(text.body) && <FormMessage>{t('noWords')}</FormMessage>}
+          <Button variant="link" onClick={() => edit(text)}>
+            {t('change')}
+          </Button>
+        </div>
+      )}
+      {applicant && (
+        <MailPreview
+          heading="h3"
+          draft={sent}
+          previewOf={(draft) =>
+            messagePreviewQuery({ job, application: applicant.id }, { type: 'rejection', ...draft })
+          }
+          note={t('previewOf', { name: applicant.user.full_name })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Asks whether the rejected applicants are notified, and shows the e-mail. */
+export default function RejectDialog({ job: id, scope, reject, onClose, onDone }: RejectDialogProps) {
+  const t = useTranslations('decide.reject');
+  const common = useTranslations('common');
+  const textOf = useErrorText();
+  const [notifies, setNotifies] = useState(false);
+  const { count, applications } = scope;
+  const [first] = applications;
+  const name = first?.user.full_name ?? '';
+  const shortlisted = applications.filter((applicant) => applicant.shortlisted_at !== null).length;
+  const email = useRejectEmail(id);
+  const blocked = notifies && !email.isReady;
 
   return (
     <Dialog
@@ -59,7 +112,7 @@ export default function RejectDialog({ job: id, scope, reject, onClose, onDone }
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!blocked) reject.mutate({ ...scope, ...(notifies && { email }) }, { onSuccess: onDone });
+          if (!blocked) reject.mutate({ ...scope, ...(notifies && { email: email.sent }) }, { onSuccess: onDone });
         }}
       >
         <p>{t('text', { count })}</p>
@@ -74,33 +127,7 @@ export default function RejectDialog({ job: id, scope, reject, onClose, onDone }
           </Checkbox>
           <p id="tell-hint">{t('tellHint', { seconds: REJECTION_LIMITS.undo_seconds })}</p>
         </div>
-        {notifies && job && tags && (
-          <>
-            {editedText ? (
-              <>
-                <MessageFields values={editedText} tags={tags} faults={{}} onChange={setEditedText} />
-                <p className="text-small text-ink-3">{t('kept')}</p>
-              </>
-            ) : (
-              <div>
-                {isBlank(text.body) && <FormMessage>{t('noWords')}</FormMessage>}
-                <Button variant="link" onClick={() => setEditedText(text)}>
-                  {t('change')}
-                </Button>
-              </div>
-            )}
-            {first && (
-              <MailPreview
-                heading="h3"
-                draft={email}
-                previewOf={(draft) =>
-                  messagePreviewQuery({ job: id, application: first.id }, { type: 'rejection', ...draft })
-                }
-                note={t('previewOf', { name })}
-              />
-            )}
-          </>
-        )}
+        {notifies && <RejectEmail email={email} applicant={first} job={id} />}
         {reject.error && <FormMessage>{textOf(reject.error)}</FormMessage>}
         <div
           className={classes(

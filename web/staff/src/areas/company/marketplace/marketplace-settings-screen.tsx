@@ -130,19 +130,10 @@ function theirVersion(
   return theirs[name];
 }
 
-/** The settings of the marketplace and the hub. */
-export function MarketplaceSettingsScreen() {
+function useFieldLabels(): Readonly<Record<MarketplaceField, string>> {
   const t = useTranslations('company');
   const market = useTranslations('company.market');
-  const common = useTranslations('common');
-  const fieldText = useFieldErrorText();
-  const form = useMarketplaceForm();
-  const { values, faults, set } = form;
-  const errorOf = (name: string) => {
-    const fault = faults.get(name);
-    return fault && fieldText(fault);
-  };
-  const labels: Readonly<Record<MarketplaceField, string>> = {
+  return {
     marketplace_open: market('open'),
     hub_open: market('hub'),
     marketplace_dark: market('scheme'),
@@ -153,6 +144,58 @@ export function MarketplaceSettingsScreen() {
     primary_color: t('colour.label'),
     marketplace_stock_images: market('pictures.title'),
   };
+}
+
+function PicturesPanel({ form, errorOf }: FormProps) {
+  const market = useTranslations('company.market');
+  const { values, set } = form;
+  return (
+    <Panel title={market('pictures.title')} className="grid min-w-0 content-start gap-3.5">
+      <p className="text-small text-ink-2">{market('pictures.hint')}</p>
+      {errorOf('marketplace_stock_images') && (
+        <FieldError id="marketplace_stock_images">{errorOf('marketplace_stock_images')}</FieldError>
+      )}
+      <StockPictures
+        chosen={values.marketplace_stock_images}
+        primary={values.primary_color}
+        dark={values.marketplace_dark}
+        onChange={(marketplace_stock_images) => set({ marketplace_stock_images })}
+      />
+    </Panel>
+  );
+}
+
+function DataPanel({ form, errorOf }: FormProps) {
+  const market = useTranslations('company.market');
+  const { values, set } = form;
+  return (
+    <Panel title={market('data')} className="grid min-w-0 content-start gap-3.5">
+      <SelectField
+        id="company_data_role"
+        label={market('role')}
+        hint={market('roleHint')}
+        value={values.company_data_role}
+        options={DATA_ROLES.map((role) => ({ value: role, label: market(`roles.${role}`) }))}
+        error={errorOf('company_data_role')}
+        onChange={(value) => set({ company_data_role: DATA_ROLES.find((role) => role === value) ?? 'controller' })}
+      />
+    </Panel>
+  );
+}
+
+/** The settings of the marketplace and the hub. */
+export function MarketplaceSettingsScreen() {
+  const t = useTranslations('company');
+  const market = useTranslations('company.market');
+  const common = useTranslations('common');
+  const fieldText = useFieldErrorText();
+  const form = useMarketplaceForm();
+  const { faults } = form;
+  const errorOf = (name: string) => {
+    const fault = faults.get(name);
+    return fault && fieldText(fault);
+  };
+  const labels = useFieldLabels();
   const problems = [...faults.keys()].map((name) => ({
     inputId: name,
     message: common('fieldError', { field: labels[name as MarketplaceField] ?? name, message: errorOf(name) ?? '' }),
@@ -190,29 +233,8 @@ export function MarketplaceSettingsScreen() {
           <VisibilityPanel form={form} errorOf={errorOf} />
           <LookPanel form={form} errorOf={errorOf} />
         </div>
-        <Panel title={market('pictures.title')} className="grid min-w-0 content-start gap-3.5">
-          <p className="text-small text-ink-2">{market('pictures.hint')}</p>
-          {errorOf('marketplace_stock_images') && (
-            <FieldError id="marketplace_stock_images">{errorOf('marketplace_stock_images')}</FieldError>
-          )}
-          <StockPictures
-            chosen={values.marketplace_stock_images}
-            primary={values.primary_color}
-            dark={values.marketplace_dark}
-            onChange={(marketplace_stock_images) => set({ marketplace_stock_images })}
-          />
-        </Panel>
-        <Panel title={market('data')} className="grid min-w-0 content-start gap-3.5">
-          <SelectField
-            id="company_data_role"
-            label={market('role')}
-            hint={market('roleHint')}
-            value={values.company_data_role}
-            options={DATA_ROLES.map((role) => ({ value: role, label: market(`roles.${role}`) }))}
-            error={errorOf('company_data_role')}
-            onChange={(value) => set({ company_data_role: DATA_ROLES.find((role) => role === value) ?? 'controller' })}
-          />
-        </Panel>
+        <PicturesPanel form={form} errorOf={errorOf} />
+        <DataPanel form={form} errorOf={errorOf} />
       </div>
     </form>
   );

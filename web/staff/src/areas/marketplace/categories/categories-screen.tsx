@@ -54,15 +54,16 @@ const addId = 'add-category';
 const freeIcon = (rows: readonly CategoryRow[]) =>
   CATEGORY_ICONS.find((icon) => rows.every((row) => row.icon !== icon)) ?? CATEGORY_ICONS[0];
 
-function CategoriesForm({ categories }: { categories: OwnCategories }) {
+/** The typed categories in their order, and what may be done with them. */
+function useCategoryRows(form: ReturnType<typeof useCategoriesForm>) {
   const t = useTranslations('marketplace.categories');
-  const entry = useTranslations('marketplace.entry');
   const icons = useTranslations('marketplace.icons');
-  const textOf = useErrorText();
-  const form = useCategoriesForm(categories);
   const { rows } = form.values;
   const setRows = (next: CategoryRow[]) => form.set({ rows: next });
   const move = (from: number, to: number) => setRows(moved(rows, from, to));
+
+  const change = ({ key }: CategoryRow, changes: Partial<CategoryRow>) =>
+    form.set((now) => ({ rows: now.rows.map((row) => (row.key === key ? { ...row, ...changes } : row)) }));
 
   function add(): void {
     const category = newCategory(freeIcon(rows));
@@ -85,6 +86,15 @@ function CategoriesForm({ categories }: { categories: OwnCategories }) {
     setRows(rows.filter((row) => row !== category));
     focusSoon(next ? `grip-${next.key}` : addId);
   }
+  return { rows, move, change, add, remove };
+}
+
+function CategoriesForm({ categories }: { categories: OwnCategories }) {
+  const t = useTranslations('marketplace.categories');
+  const entry = useTranslations('marketplace.entry');
+  const textOf = useErrorText();
+  const form = useCategoriesForm(categories);
+  const { rows, move, change, add, remove } = useCategoryRows(form);
   return (
     <form
       noValidate
@@ -132,11 +142,7 @@ function CategoriesForm({ categories }: { categories: OwnCategories }) {
                   index={index}
                   total={rows.length}
                   nameless={[...form.faults.keys()]}
-                  onChange={(changes) =>
-                    form.set((now) => ({
-                      rows: now.rows.map((row) => (row.key === category.key ? { ...row, ...changes } : row)),
-                    }))
-                  }
+                  onChange={(changes) => change(category, changes)}
                   onMove={move}
                   onDelete={() => void remove(category)}
                 />

@@ -52,40 +52,40 @@ function Made({ newLink, onDone }: { newLink: MadeGuestLink; onDone: () => void 
 
 type Wrong = Partial<Record<'guest-name' | 'guest-applicants' | 'guest-email', string>>;
 
-function GuestForm({
-  job,
-  onMade,
-  onCancel,
-}: {
-  job: number;
-  onMade: (link: MadeGuestLink) => void;
-  onCancel: () => void;
-}) {
+type GuestLink = {
+  name: string;
+  applicants: readonly number[];
+  permission: GuestPermission;
+  masked: boolean;
+  email: string;
+  locale: 'en-gb' | 'fr-fr';
+  expires_in_days: number;
+};
+
+/** The fields of a new link with their faults, and the call that creates it. */
+function useNewGuestLink(job: number, onMade: (link: MadeGuestLink) => void) {
   const t = useTranslations('guests');
-  const common = useTranslations('common');
-  const textOf = useErrorText();
   const ownLocale = useLocale();
-  const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [permission, setPermission] = useState<GuestPermission>('watch');
-  const [masked, setMasked] = useState(true);
-  const [address, setAddress] = useState('');
-  const [locale, setLocale] = useState<'en-gb' | 'fr-fr'>(ownLocale === 'fr' ? 'fr-fr' : 'en-gb');
-  const [days, setDays] = useState<number>(GUEST_LIMITS.days_default);
+  const [values, setValues] = useState<GuestLink>({
+    name: '',
+    applicants: [],
+    permission: 'watch',
+    masked: true,
+    email: '',
+    locale: ownLocale === 'fr' ? 'fr-fr' : 'en-gb',
+    expires_in_days: GUEST_LIMITS.days_default,
+  });
   const [wrong, setWrong] = useState<Wrong>({});
-  const email = address.trim();
+  const email = values.email.trim();
   const create = useMutation({
     mutationFn: () =>
       call('POST /api/jobs/{job}/guest-links', {
         params: { job },
         body: {
-          name: name.trim(),
+          ...values,
+          name: values.name.trim(),
           email: email === '' ? null : email,
-          locale,
-          masked,
-          permission,
-          expires_in_days: days,
-          applicants: [...chosen],
+          applicants: [...values.applicants],
         },
       }),
     onSuccess: onMade,
@@ -95,8 +95,8 @@ function GuestForm({
     event.preventDefault();
     if (create.isPending) return;
     const faults: Wrong = {
-      ...(name.trim() === '' && { 'guest-name': t('form.nameMissing') }),
-      ...(chosen.length === 0 && { 'guest-applicants': t('form.applicantsMissing') }),
+      ...(values.name.trim() === '' && { 'guest-name': t('form.nameMissing') }),
+      ...(values.applicants.length === 0 && { 'guest-applicants': t('form.applicantsMissing') }),
       ...(email !== '' && !ADDRESS.test(email) && { 'guest-email': t('form.emailWrong') }),
     };
     setWrong(faults);
@@ -105,36 +105,77 @@ function GuestForm({
     else create.mutate();
   }
 
+  const set = (part: Partial<GuestLink>) => setValues((before) => ({ ...before, ...part }));
+  return { values, set, wrong, submit, error: create.error, busy: create.isPending };
+}
+
+type DaysAndLanguageProps = { values: GuestLink; set: (part: Partial<GuestLink>) => void };
+
+function DaysAndLanguage({ values, set }: DaysAndLanguageProps) {
+  const t = useTranslations('guests');
+  return (
+    <div className={classes(styles.pair, 'grid grid-cols-[1fr_1fr] gap-3')}>
+      <SelectField
+        label={t('form.days')}
+        value={String(values.expires_in_days)}
+        options={DAYS.map((count) => ({ value: String(count), label: t('form.daysOf', { days: count }) }))}
+        onChange={(value) => set({ expires_in_days: Number(value) })}
+      />
+      <SelectField
+        label={t('form.locale')}
+        value={values.locale}
+        options={[
+          { value: 'en-gb', label: t('form.english') },
+          { value: 'fr-fr', label: t('form.french') },
+        ]}
+        onChange={(value) => set({ locale: value === 'fr-fr' ? 'fr-fr' : 'en-gb' })}
+      />
+    </div>
+  );
+}
+
+type GuestFormProps = { job: number; onMade: (link: MadeGuestLink) => void; onCancel: () => void };
+
+function GuestForm({ job, onMade, onCancel }: GuestFormProps) {
+  const t = useTranslations('guests');
+  const common = useTranslations('common');
+  const textOf = useErrorText();
+  const { values, set, wrong, submit, error, busy } = useNewGuestLink(job, onMade);
+
   return (
     <form className="grid grid-cols-1 gap-4" noValidate onSubmit={submit}>
-      {create.error && <FormMessage>{textOf(create.error)}</FormMessage>}
+      {error && <FormMessage>{textOf(error)}</FormMessage>}
       <ErrorSummary problems={Object.entries(wrong).map(([inputId, message]) => ({ inputId, message }))} />
       <TextField
         id="guest-name"
         label={t('form.name')}
         hint={t('form.nameHint')}
-        value={name}
+        value={values.name}
         maxLength={GUEST_LIMITS.name_max_characters}
         autoComplete="off"
         error={wrong['guest-name']}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => set({ name: event.target.value })}
       />
       <ApplicantChoice
         id="guest-applicants"
         job={job}
-        chosen={chosen}
+        chosen={values.applicants}
         most={GUEST_LIMITS.applicants_max}
         error={wrong['guest-applicants']}
-        onChange={setChosen}
+        onChange={(applicants) => set({ applicants })}
       />
       <RadioCards
         label={t('form.permission')}
-        value={permission}
+        value={values.permission}
         options={GUEST_PERMISSIONS.map((value) => ({ value, title: t(`permission.${value}`) }))}
-        onChange={setPermission}
+        onChange={(permission) => set({ permission })}
       />
       <div>
-        <Checkbox checked={masked} aria-describedby="guest-masked-hint" onChange={() => setMasked(!masked)}>
+        <Checkbox
+          checked={values.masked}
+          aria-describedby="guest-masked-hint"
+          onChange={() => set({ masked: !values.masked })}
+        >
           {t('form.masked')}
         </Checkbox>
         <p id="guest-masked-hint" className="text-small text-ink-2">
@@ -146,33 +187,17 @@ function GuestForm({
         type="email"
         label={t('form.email')}
         hint={t('form.emailHint')}
-        value={address}
+        value={values.email}
         autoComplete="off"
         error={wrong['guest-email']}
-        onChange={(event) => setAddress(event.target.value)}
+        onChange={(event) => set({ email: event.target.value })}
       />
-      <div className={classes(styles.pair, 'grid grid-cols-[1fr_1fr] gap-3')}>
-        <SelectField
-          label={t('form.days')}
-          value={String(days)}
-          options={DAYS.map((count) => ({ value: String(count), label: t('form.daysOf', { days: count }) }))}
-          onChange={(value) => setDays(Number(value))}
-        />
-        <SelectField
-          label={t('form.locale')}
-          value={locale}
-          options={[
-            { value: 'en-gb', label: t('form.english') },
-            { value: 'fr-fr', label: t('form.french') },
-          ]}
-          onChange={(value) => setLocale(value === 'fr-fr' ? 'fr-fr' : 'en-gb')}
-        />
-      </div>
+      <DaysAndLanguage values={values} set={set} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="ghost" onClick={onCancel}>
           {common('cancel')}
         </Button>
-        <Button type="submit" variant="primary" busy={create.isPending}>
+        <Button type="submit" variant="primary" busy={busy}>
           {t('form.create')}
         </Button>
       </div>

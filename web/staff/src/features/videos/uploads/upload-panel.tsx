@@ -27,31 +27,83 @@ type UploadPanelProps = {
   library?: string | undefined;
 };
 
-/** A file from disk: dropped or chosen, named, and sent in the background. */
-export function UploadPanel({ prompt, chooses, onBegun, library }: UploadPanelProps) {
+type FileDropProps = { file: File | null; fault: FileFault | null; onPick: (file: File) => void };
+
+/** Takes a file that is dropped or chosen. */
+function FileDrop({ file, fault, onPick }: FileDropProps) {
   const t = useTranslations('videos.upload');
   const phrases = useVideoPhrases();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const limit = phrases.size(VIDEO_LIMITS.max_bytes);
+  const take = (files: FileList | null) => {
+    if (files?.[0]) onPick(files[0]);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <div
+      className={classes(
+        'grid justify-items-center gap-2.5 rounded-3 border border-dashed border-line-3 bg-canvas px-5 py-10 text-center text-ink-2 [transition:background-color_var(--quick)]',
+        over && styles.over,
+        file && styles.chosen,
+      )}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Icon of={IconUpload} size={20} />
+      {file ? (
+        <p className="wrap-anywhere">
+          <b>{file.name}</b> {phrases.size(file.size)}
+        </p>
+      ) : (
+        <p className="text-heading tracking-heading">
+          {t('drop')} <span className="text-body text-ink-3">{t('or')}</span>
+        </p>
+      )}
+      <Button onClick={() => input.current?.click()} aria-describedby={`${id}-hint`}>
+        {file ? t('other') : t('pick')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={`video/*,${videoTypes}`}
+        hidden
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = '';
+        }}
+      />
+      <p id={`${id}-hint`} className={classes(styles.hint, 'text-small text-ink-3')}>
+        {t('hint', { size: limit, minutes: VIDEO_LIMITS.max_seconds / 60 })}
+      </p>
+      <div role="alert">{fault && <FieldError>{t(fault, { size: limit })}</FieldError>}</div>
+    </div>
+  );
+}
+
+/** A file from disk: dropped or chosen, named, and sent in the background. */
+export function UploadPanel({ prompt, chooses, onBegun, library }: UploadPanelProps) {
+  const t = useTranslations('videos.upload');
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<FileFault | null>(null);
-  const [over, setOver] = useState(false);
   const [names, setNames] = useState(none);
   const upload = useStartUpload(onBegun);
 
-  const take = (picked: File | undefined) => {
-    if (!picked) return;
+  const take = (picked: File) => {
     const newFault = fileFault(picked);
     setFault(newFault);
     setFile(newFault ? null : picked);
     if (!newFault) setNames((before) => ({ ...before, description: beginningOf(nameOfFile(picked.name), 120) }));
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
-  };
-  const limit = phrases.size(VIDEO_LIMITS.max_bytes);
 
   return (
     <div className="grid gap-5">
@@ -61,47 +113,7 @@ export function UploadPanel({ prompt, chooses, onBegun, library }: UploadPanelPr
         </p>
       )}
       {upload.failure && <FormMessage>{upload.failure}</FormMessage>}
-      <div
-        className={classes(
-          'grid justify-items-center gap-2.5 rounded-3 border border-dashed border-line-3 bg-canvas px-5 py-10 text-center text-ink-2 [transition:background-color_var(--quick)]',
-          over && styles.over,
-          file && styles.chosen,
-        )}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <Icon of={IconUpload} size={20} />
-        {file ? (
-          <p className="wrap-anywhere">
-            <b>{file.name}</b> {phrases.size(file.size)}
-          </p>
-        ) : (
-          <p className="text-heading tracking-heading">
-            {t('drop')} <span className="text-body text-ink-3">{t('or')}</span>
-          </p>
-        )}
-        <Button onClick={() => input.current?.click()} aria-describedby={`${id}-hint`}>
-          {file ? t('other') : t('pick')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept={`video/*,${videoTypes}`}
-          hidden
-          onChange={(event) => {
-            take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        <p id={`${id}-hint`} className={classes(styles.hint, 'text-small text-ink-3')}>
-          {t('hint', { size: limit, minutes: VIDEO_LIMITS.max_seconds / 60 })}
-        </p>
-        <div role="alert">{fault && <FieldError>{t(fault, { size: limit })}</FieldError>}</div>
-      </div>
+      <FileDrop file={file} fault={fault} onPick={take} />
       {file && (
         <>
           <NameFields values={names} onChange={setNames} library={library} />
