@@ -6,7 +6,7 @@ import { BROWSER_NAMES } from '@vivavoce/domain/reports/visitor-device.ts';
 import { useReportPhrases } from '../../features/report/use-report-phrases.ts';
 import type { Stats } from '../../queries/reports.ts';
 import { Panel } from '../../ui/base/panel.tsx';
-import { Table, tableStyles } from '../../ui/data/table.tsx';
+import { DataTable, type Column } from '../../ui/data/data-table.tsx';
 import { withoutPeople } from './report-filter.ts';
 import type { ReportSearch } from './report-search.ts';
 import { classes } from '../../ui/base/classes.ts';
@@ -17,46 +17,44 @@ type Group = Pick<Stats['devices'][number], 'applicants' | 'sent' | 'shortlisted
 type GroupTableProps = { caption: string; of: string; groups: readonly Group[]; column: string; decided: boolean };
 
 /** @param column the head over those who handed it in @param decided whether the kinds have an outcome */
-function GroupTable({ caption, of, groups, column, decided }: GroupTableProps) {
+function useColumns({ of, column, decided }: Pick<GroupTableProps, 'of' | 'column' | 'decided'>): Column<Group>[] {
   const t = useTranslations('reports.groups');
   const format = useFormatter();
-  const figures = (['applicants', 'sent', 'shortlisted', 'rejected'] as const).slice(0, decided ? 4 : 2);
-  const ofSent = (n: number | null, sent: number | null) =>
-    n === null || !sent ? '–' : format.number(n / sent, { style: 'percent', maximumFractionDigits: 0 });
+  const share = (n: number | null, all: number | null) =>
+    n === null || !all ? '–' : format.number(n / all, { style: 'percent', maximumFractionDigits: 0 });
+  const outcomes = decided ? (['shortlisted', 'rejected'] as const) : [];
+  return [
+    { key: 'name', heading: of, cell: ({ name }) => name },
+    {
+      key: 'applicants',
+      heading: t('applicants'),
+      number: true,
+      span: ({ applicants }) => (applicants === null ? 2 + outcomes.length : 1),
+      cell: ({ applicants }) =>
+        applicants === null ? (
+          <span className="block text-start text-small whitespace-normal text-ink-3">
+            {t('withheld', { count: REPORT_LIMITS.smallest_group })}
+          </span>
+        ) : (
+          format.number(applicants)
+        ),
+    },
+    { key: 'sent', heading: column, number: true, cell: ({ sent, applicants }) => share(sent, applicants) },
+    ...outcomes.map((key): Column<Group> => ({
+      key,
+      heading: t(key),
+      number: true,
+      cell: (group) => share(group[key], group.sent),
+    })),
+  ];
+}
+
+function GroupTable({ caption, groups, ...kind }: GroupTableProps) {
+  const columns = useColumns(kind);
   return (
     <>
       <h3>{caption}</h3>
-      <Table caption={caption} compact>
-        <thead>
-          <tr>
-            <th scope="col">{of}</th>
-            {figures.map((name) => (
-              <th key={name} scope="col" className={tableStyles.number}>
-                {name === 'sent' ? column : t(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map(({ name, applicants, sent, shortlisted, rejected }) => (
-            <tr key={name}>
-              <td>{name}</td>
-              {applicants === null ? (
-                <td colSpan={figures.length} className="text-small whitespace-normal text-ink-3">
-                  {t('withheld', { count: REPORT_LIMITS.smallest_group })}
-                </td>
-              ) : (
-                <>
-                  <td className={tableStyles.number}>{format.number(applicants)}</td>
-                  <td className={tableStyles.number}>{ofSent(sent, applicants)}</td>
-                  {decided && <td className={tableStyles.number}>{ofSent(shortlisted, sent)}</td>}
-                  {decided && <td className={tableStyles.number}>{ofSent(rejected, sent)}</td>}
-                </>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable caption={caption} compact columns={columns} rows={groups} keyOf={({ name }) => name} />
     </>
   );
 }

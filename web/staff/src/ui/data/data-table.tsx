@@ -17,6 +17,8 @@ export type Column<Row> = {
   number?: boolean;
   /** The cell names its row. */
   rowHeading?: boolean;
+  /** How many columns the cell covers: for a text in place of figures. */
+  span?: (row: Row) => number;
   /** Width of the bar, or what else stands there while rows load; null for nothing. */
   bone?: ReactNode;
 };
@@ -67,13 +69,23 @@ const lookOf = ({ number, className }: Pick<Column<never>, 'number' | 'className
 
 function Cell<Row>({ column, row, index }: { column: Column<Row>; row: Row; index: number }) {
   const content = column.cell(row, index);
-  if (!column.rowHeading) return <td className={lookOf(column)}>{content}</td>;
+  if (!column.rowHeading) {
+    return (
+      <td className={lookOf(column)} colSpan={column.span?.(row)}>
+        {content}
+      </td>
+    );
+  }
   return (
     <th scope="row" className={lookOf(column)}>
       {content}
     </th>
   );
 }
+
+/** Whether the cell of an earlier column reaches over this one. */
+const isCovered = <Row,>(columns: readonly Column<Row>[], row: Row, at: number) =>
+  columns.some(({ span }, first) => first < at && at < first + (span?.(row) ?? 1));
 
 const boneOf = (bone: ReactNode) =>
   typeof bone === 'number' || typeof bone === 'string' ? <Bone width={bone} /> : bone;
@@ -121,9 +133,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             )}
             {members.map((row, index) => (
               <RowOf key={keyOf(row)} row={row} index={index}>
-                {columns.map((column) => (
-                  <Cell key={column.key} column={column} row={row} index={index} />
-                ))}
+                {columns
+                  .filter((_, at) => !isCovered(columns, row, at))
+                  .map((column) => (
+                    <Cell key={column.key} column={column} row={row} index={index} />
+                  ))}
               </RowOf>
             ))}
           </tbody>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RatingFairness } from '@vivavoce/contract/types.ts';
 import { formatClock, formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Table, tableStyles } from '../../../ui/data/table.tsx';
+import { DataTable, type Column } from '../../../ui/data/data-table.tsx';
 import {
   agreementWord,
   ALPHA_LEVELS,
@@ -46,6 +46,9 @@ function useFigures() {
   };
 }
 
+/** A line of figures; its name stands below the first of the heads. */
+type Row = { key?: number | string; name: string; cells: readonly ReactNode[] };
+
 type PartProps = {
   title: string;
   /** Finding in the figures, shown before their explanation. */
@@ -53,11 +56,16 @@ type PartProps = {
   explanation: string;
   plot?: ReactNode;
   heads: readonly string[];
-  children: ReactNode;
+  rows: readonly Row[];
 };
 
 /** One question that the figures answer, what they mean, and the figures. */
-function Part({ title, finding, explanation, plot, heads, children }: PartProps) {
+function Part({ title, finding, explanation, plot, heads, rows }: PartProps) {
+  const columns = heads.map((heading, at): Column<Row> =>
+    at === 0
+      ? { key: heading, heading, rowHeading: true, className: 'min-w-[9rem] wrap-anywhere', cell: ({ name }) => name }
+      : { key: heading, heading, number: true, cell: ({ cells }) => cells[at - 1] },
+  );
   return (
     <section className={classes(styles.part, 'grid grid-cols-1 content-start gap-3 [&_h3]:text-heading')}>
       <h3>{title}</h3>
@@ -65,34 +73,8 @@ function Part({ title, finding, explanation, plot, heads, children }: PartProps)
         {finding && <b className="font-semibold text-ink">{finding}</b>} {explanation}
       </p>
       {plot}
-      <Table caption={title} compact>
-        <thead>
-          <tr>
-            {heads.map((head, index) => (
-              <th key={head} scope="col" className={index === 0 ? undefined : tableStyles.number}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </Table>
+      <DataTable caption={title} compact columns={columns} rows={rows} keyOf={({ key, name }) => key ?? name} />
     </section>
-  );
-}
-
-function Row({ name, cells }: { name: string; cells: readonly ReactNode[] }) {
-  return (
-    <tr>
-      <th scope="row" className="min-w-[9rem] wrap-anywhere">
-        {name}
-      </th>
-      {cells.map((cell, index) => (
-        <td key={index} className={tableStyles.number}>
-          {cell}
-        </td>
-      ))}
-    </tr>
   );
 }
 
@@ -106,16 +88,15 @@ function CalibrationFigures({ calibration }: { calibration: NonNullable<RatingFa
       title={t('calibration.title')}
       explanation={t('calibration.text')}
       heads={[t('leniency.of'), t('leniency.ratings'), t('calibration.figure'), t('between')]}
-    >
-      <Row name={t('calibration.all')} cells={[calibration.ratings, figure(agreement), between(agreement.interval)]} />
-      {reviewers.map(({ user, ratings, difference }) => (
-        <Row
-          key={user.id}
-          name={user.full_name}
-          cells={[ratings, difference === null ? t('gaps.no_shared') : signed(difference), '']}
-        />
-      ))}
-    </Part>
+      rows={[
+        { name: t('calibration.all'), cells: [calibration.ratings, figure(agreement), between(agreement.interval)] },
+        ...reviewers.map(({ user, ratings, difference }) => ({
+          key: user.id,
+          name: user.full_name,
+          cells: [ratings, difference === null ? t('gaps.no_shared') : signed(difference), ''],
+        })),
+      ]}
+    />
   );
 }
 
@@ -155,16 +136,15 @@ function Agreement({ fairness: { agreement, questions } }: FairnessProps) {
         )
       }
       heads={[t('agreement.of'), t('agreement.alpha'), t('between'), t('agreement.units')]}
-    >
-      <Row name={t('agreement.all')} cells={[figure(agreement), between(agreement.interval), agreement.units]} />
-      {questions.map((question) => (
-        <Row
-          key={question.question}
-          name={question.name}
-          cells={[figure(question), between(question.interval), question.units]}
-        />
-      ))}
-    </Part>
+      rows={[
+        { name: t('agreement.all'), cells: [figure(agreement), between(agreement.interval), agreement.units] },
+        ...questions.map((question) => ({
+          key: question.question,
+          name: question.name,
+          cells: [figure(question), between(question.interval), question.units],
+        })),
+      ]}
+    />
   );
 }
 
@@ -176,15 +156,12 @@ function Pairs({ fairness: { pairs } }: FairnessProps) {
       title={t('pairs.title')}
       explanation={t('pairs.text')}
       heads={[t('pairs.of'), t('pairs.kappa'), t('pairs.units')]}
-    >
-      {pairs.map((pair) => (
-        <Row
-          key={`${pair.one.id}-${pair.other.id}`}
-          name={t('pairs.names', { one: pair.one.full_name, other: pair.other.full_name })}
-          cells={[figure(pair), pair.units]}
-        />
-      ))}
-    </Part>
+      rows={pairs.map((pair) => ({
+        key: `${pair.one.id}-${pair.other.id}`,
+        name: t('pairs.names', { one: pair.one.full_name, other: pair.other.full_name }),
+        cells: [figure(pair), pair.units],
+      }))}
+    />
   );
 }
 
@@ -235,21 +212,18 @@ function Leniency({ fairness: { reviewers } }: FairnessProps) {
         t('between'),
         t('leniency.missing'),
       ]}
-    >
-      {reviewers.map(({ user, ratings, mean, difference, interval, missing }) => (
-        <Row
-          key={user.id}
-          name={user.full_name}
-          cells={[
-            ratings,
-            number(mean),
-            difference === null ? t('gaps.no_shared') : signed(difference),
-            between(interval, signed),
-            missing ?? t('left'),
-          ]}
-        />
-      ))}
-    </Part>
+      rows={reviewers.map(({ user, ratings, mean, difference, interval, missing }) => ({
+        key: user.id,
+        name: user.full_name,
+        cells: [
+          ratings,
+          number(mean),
+          difference === null ? t('gaps.no_shared') : signed(difference),
+          between(interval, signed),
+          missing ?? t('left'),
+        ],
+      }))}
+    />
   );
 }
 
@@ -276,15 +250,11 @@ function Spread({ fairness: { spread } }: FairnessProps) {
         )
       }
       heads={[t('spread.of'), t('spread.answers'), t('spread.share')]}
-    >
-      {spread.map((count, levels) => (
-        <Row
-          key={t('spread.levels', { levels })}
-          name={t('spread.levels', { levels })}
-          cells={[count, compared === 0 ? t('gaps.no_shared') : share(count)]}
-        />
-      ))}
-    </Part>
+      rows={spread.map((count, levels) => ({
+        name: t('spread.levels', { levels }),
+        cells: [count, compared === 0 ? t('gaps.no_shared') : share(count)],
+      }))}
+    />
   );
 }
 
@@ -324,23 +294,19 @@ function TimeSpent({ fairness: { reviewers, answer_seconds: length } }: Fairness
         )
       }
       heads={[t('leniency.of'), t('time.median'), t('time.half'), t('time.answers')]}
-    >
-      {reviewers.map(({ user, seconds }) => (
-        <Row
-          key={user.id}
-          name={user.full_name}
-          cells={
-            seconds === null
-              ? [t('time.none'), '', 0]
-              : [
-                  formatClock(seconds.median),
-                  t('interval', { low: formatClock(seconds.low), high: formatClock(seconds.high) }),
-                  seconds.answers,
-                ]
-          }
-        />
-      ))}
-    </Part>
+      rows={reviewers.map(({ user, seconds }) => ({
+        key: user.id,
+        name: user.full_name,
+        cells:
+          seconds === null
+            ? [t('time.none'), '', 0]
+            : [
+                formatClock(seconds.median),
+                t('interval', { low: formatClock(seconds.low), high: formatClock(seconds.high) }),
+                seconds.answers,
+              ],
+      }))}
+    />
   );
 }
 
