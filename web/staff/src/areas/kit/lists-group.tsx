@@ -13,6 +13,7 @@ import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import { TabGroup, TabList, TabPanel } from '../../ui/navigation/tab-group.tsx';
 import { DataTable, OnPhone, type Column } from '../../ui/data/data-table.tsx';
 import {
+  ListMore,
   ListPages,
   ListSearchField,
   ListStates,
@@ -180,6 +181,7 @@ function ListSpecimens() {
   const rowsOf = (rows: readonly Applicant[] | undefined) => (
     <DataTable caption={t('applicants')} columns={columns} rows={rows} keyOf={({ name }) => name} loadingRows={3} />
   );
+  const more = { hasNextPage: true, fetchNextPage: () => Promise.reject(new Error('the kit loads nothing')) };
   const state = { data: undefined, error: null, isError: false, refetch: list.refetch } as const;
   return (
     <>
@@ -215,6 +217,14 @@ function ListSpecimens() {
           <ListStates list={{ ...state, isError: true, error: new NetworkFailure('offline') }} empty={empty}>
             {rowsOf}
           </ListStates>
+        </State>
+      </Specimen>
+      <Specimen of="ListMore">
+        <State name="default">
+          <ListMore list={{ ...more, isFetchingNextPage: false }} text={t('view')} />
+        </State>
+        <State name="busy">
+          <ListMore list={{ ...more, isFetchingNextPage: true }} text={t('view')} />
         </State>
       </Specimen>
       <Specimen of="ListPages" broad>

@@ -2,14 +2,14 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useState, lazy, Suspense } from 'react';
 import type { AuditEntry } from '@vivavoce/contract/types.ts';
 import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
-import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
+import { EmptyState } from '../../ui/feedback/state-message.tsx';
 import styles from './audit.module.css';
 import { withMessages } from '../../app/messages.ts';
 import type { EntryDrawerProps } from './entry-drawer.tsx';
 import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
 import { DataTable, type Column } from '../../ui/data/data-table.tsx';
+import { ListMore, ListStates } from '../../ui/data/paged-list.tsx';
 import { useEntryPhrases } from './entry-phrases.ts';
 
 function useColumns(onOpen: (id: number) => void): Column<AuditEntry>[] {
@@ -104,27 +104,14 @@ export function AuditLog({ log, empty, linksUser = true }: AuditLogProps) {
     return target && (() => setOpened(target.id));
   };
 
-  function list() {
-    if (log.isError) return <LoadError error={log.error} onRetry={() => void log.refetch()} />;
-    if (!log.data) return log.fetchStatus === 'idle' ? null : <AuditTable entries={undefined} onOpen={setOpened} />;
-    if (entries.length === 0) return <EmptyState text={empty} />;
-    return (
-      <>
-        <AuditTable entries={entries} onOpen={setOpened} />
-        {log.hasNextPage && (
-          <div className="p-4 text-center">
-            <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-              {t('older')}
-            </Button>
-          </div>
-        )}
-      </>
-    );
-  }
-
   return (
     <>
-      <Panel>{list()}</Panel>
+      <Panel>
+        <ListStates list={{ ...log, data: log.data && { results: entries } }} empty={<EmptyState text={empty} />}>
+          {(rows) => (rows || log.fetchStatus !== 'idle') && <AuditTable entries={rows} onOpen={setOpened} />}
+        </ListStates>
+        {!log.isError && <ListMore list={log} text={t('older')} className="p-4 text-center" />}
+      </Panel>
       {entry && (
         <EntryDrawer
           entry={entry}

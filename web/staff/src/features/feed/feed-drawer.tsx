@@ -4,7 +4,7 @@ import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EVENT_TOPICS } from '@vivavoce/domain/feed/event-types.ts';
-import { Button } from '../../ui/base/button.tsx';
+import { ListMore } from '../../ui/data/paged-list.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { SortSelect } from '../../ui/forms/sort-select.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
@@ -44,13 +44,7 @@ function FeedPanel({ scope }: { scope: FeedScope }) {
         </p>
       )}
       {events && events.length > 0 && <History events={events} named={everywhere} />}
-      {feed.hasNextPage && (
-        <div className="mt-4">
-          <Button size="small" busy={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>
-            {t('earlier')}
-          </Button>
-        </div>
-      )}
+      <ListMore list={feed} text={t('earlier')} size="small" className="mt-4" />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -90,7 +90,10 @@ export function ListPages({ page, onlyIfSeveral = false, inPlace = false, search
 }
 
 type ListStatesProps<Row> = {
-  list: Pick<UseQueryResult<{ results: readonly Row[] }>, 'data' | 'error' | 'isError' | 'refetch'>;
+  list: Pick<UseQueryResult, 'error' | 'isError'> & {
+    data: { results: readonly Row[] } | undefined;
+    refetch: () => Promise<unknown>;
+  };
   /** Instead of no rows; a search without results has a sentence of its own. */
   empty: ReactNode;
   /** The sentence of a list that cannot load. */
@@ -150,6 +153,29 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         <ListPages page={shown} onlyIfSeveral={onlyIfSeveral} search={(to) => withPage(search, to)} />
       )}
     </>
+  );
+}
+
+type ListMoreProps = {
+  list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+  text: string;
+  size?: 'small' | 'medium';
+  /** Around the button. */
+  className?: string;
+  /** Below the button. */
+  children?: ReactNode;
+};
+
+/** Below a list that grows: loads the next rows, while there are any. */
+export function ListMore({ list, text, size = 'medium', className, children }: ListMoreProps) {
+  if (!list.hasNextPage) return null;
+  return (
+    <div className={className}>
+      <Button size={size} busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {text}
+      </Button>
+      {children}
+    </div>
   );
 }
 

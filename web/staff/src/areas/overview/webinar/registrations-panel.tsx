@@ -22,6 +22,7 @@ import { Avatar } from '../../../ui/base/avatar.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
+import { ListMore } from '../../../ui/data/paged-list.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
@@ -166,13 +167,7 @@ export function RegistrationsPanel({ job, registered }: { job: Job; registered: 
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <div className="px-5 py-3">
-          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <ListMore list={list} text={t('more')} className="px-5 py-3" />
       {writing && first && (
         <MessageDialog
           job={id}

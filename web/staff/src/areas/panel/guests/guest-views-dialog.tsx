@@ -4,6 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { Button } from '../../../ui/base/button.tsx';
+import { ListMore } from '../../../ui/data/paged-list.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -60,11 +61,7 @@ export default function GuestViewsDialog({
           ))}
         </ol>
         <div className="flex flex-wrap justify-end gap-2">
-          {views.hasNextPage && (
-            <Button busy={views.isFetchingNextPage} onClick={() => void views.fetchNextPage()}>
-              {t('more')}
-            </Button>
-          )}
+          <ListMore list={views} text={t('more')} className="contents" />
           <Button variant="primary" onClick={onClose}>
             {t('close')}
           </Button>

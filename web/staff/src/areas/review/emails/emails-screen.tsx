@@ -10,6 +10,7 @@ import { Panel } from '../../../ui/base/panel.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
 import { DataTable, type Column } from '../../../ui/data/data-table.tsx';
+import { ListMore } from '../../../ui/data/paged-list.tsx';
 import { emailsQuery } from '../../../queries/reviews/applications-review.ts';
 import { stateOf, tones, type Mail } from './email-state.ts';
 import { useReview } from '../use-review.ts';
@@ -153,7 +154,7 @@ export function EmailsScreen() {
   const { job, application } = useReview();
   const name = application.user.full_name;
   usePageTitle(t('pageEmails', { name }), job.title);
-  const { data, error, refetch, ...list } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     ...emailsQuery({ job: job.id, application: application.id }),
     // E-mails in progress change while the page is open.
     refetchInterval: ({ state }) =>
@@ -161,45 +162,36 @@ export function EmailsScreen() {
   });
   const [openEmail, setOpenEmail] = useState<{ email: number; subject: string; opened: boolean }>();
   const columns = useColumns(({ id, subject }) => setOpenEmail({ email: id, subject, opened: true }));
-  const mails = data?.pages.flatMap(({ results }) => results);
-  if (error && !data) {
-    return (
-      <main
-        className="mx-auto w-full max-w-270 overflow-y-auto px-(--gutter) pt-6 pb-10 print:max-w-none print:overflow-visible print:py-0"
-        id="content"
-      >
-        <LoadError error={error} text={t('emails.error')} onRetry={() => void refetch()} />
-      </main>
-    );
-  }
+  const mails = list.data?.pages.flatMap(({ results }) => results);
   return (
     <main
       className="mx-auto w-full max-w-270 overflow-y-auto px-(--gutter) pt-6 pb-10 print:max-w-none print:overflow-visible print:py-0"
       id="content"
     >
-      <WriteMessage key={application.id} job={job.id} applicant={{ id: application.id, full_name: name }} />
-      <Panel>
-        {mails?.length === 0 ? (
-          <EmptyState text={t('emails.empty', { name })} />
-        ) : (
-          <DataTable
-            compact
-            caption={t('emails.title')}
-            columns={columns}
-            rows={mails}
-            keyOf={({ channel, id }) => `${channel}-${id}`}
-            loadingRows={3}
-          />
-        )}
-      </Panel>
-      {list.hasNextPage && (
-        <div className="grid justify-items-center gap-2">
-          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {feed('earlier')}
-          </Button>
-          {list.isFetchNextPageError && <FieldError id="earlier-error">{t('emails.error')}</FieldError>}
-        </div>
+      {list.error && !mails ? (
+        <LoadError error={list.error} text={t('emails.error')} onRetry={() => void list.refetch()} />
+      ) : (
+        <>
+          <WriteMessage key={application.id} job={job.id} applicant={{ id: application.id, full_name: name }} />
+          <Panel>
+            {mails?.length === 0 ? (
+              <EmptyState text={t('emails.empty', { name })} />
+            ) : (
+              <DataTable
+                compact
+                caption={t('emails.title')}
+                columns={columns}
+                rows={mails}
+                keyOf={({ channel, id }) => `${channel}-${id}`}
+                loadingRows={3}
+              />
+            )}
+          </Panel>
+        </>
       )}
+      <ListMore list={list} text={feed('earlier')} className="grid justify-items-center gap-2">
+        {list.isFetchNextPageError && <FieldError id="earlier-error">{t('emails.error')}</FieldError>}
+      </ListMore>
       {openEmail && (
         <Suspense>
           <SentEmail

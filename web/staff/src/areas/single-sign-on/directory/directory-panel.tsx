@@ -8,6 +8,7 @@ import { confirm } from '../../../app/confirm.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
+import { ListMore } from '../../../ui/data/paged-list.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
@@ -144,13 +145,7 @@ function GroupRoles() {
           <GroupRow key={group.id} group={group} />
         ))}
       </ul>
-      {groups.hasNextPage && (
-        <div>
-          <Button busy={groups.isFetchingNextPage} onClick={() => void groups.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <ListMore list={groups} text={t('more')} />
     </>
   );
 }
