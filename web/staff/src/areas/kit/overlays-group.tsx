@@ -5,6 +5,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm, type ConfirmInput } from '../../app/confirm.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx';
 import { DrawerFoot } from '../../ui/overlays/drawer-foot.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
@@ -39,6 +40,9 @@ function Sheets() {
         <div className={styles.sheet}>
           <p>{t('dialogText')}</p>
           <TextField label={t('name')} />
+          <DialogFoot>
+            <Button onClick={close}>{t('leave')}</Button>
+          </DialogFoot>
         </div>
       </Dialog>
       <Drawer opened={open === 'drawer'} title={t('drawer')} onClose={close}>

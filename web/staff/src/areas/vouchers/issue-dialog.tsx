@@ -16,8 +16,7 @@ import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { classes } from '../../ui/base/classes.ts';
-import form from '../../features/forms/dialog-form.module.css';
+import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx';
 
 const fields = ['count', 'note', 'job', 'max_uses', 'expires_on'] as const;
 type Field = (typeof fields)[number];
@@ -98,7 +97,7 @@ function IssuedCodes({ codes, onClose }: { codes: readonly string[]; onClose: ()
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes(form.actions, 'flex flex-wrap justify-end gap-2 pt-1 narrow:[&>button]:flex-[1_1_auto]')}>
+      <DialogFoot>
         <Button onClick={() => void copy(codes.join('\n'), t('form.copiedAll'))}>
           <Icon of={IconCopy} size={16} />
           {t('form.copyAll')}
@@ -106,7 +105,7 @@ function IssuedCodes({ codes, onClose }: { codes: readonly string[]; onClose: ()
         <Button variant="primary" onClick={onClose}>
           {common('close')}
         </Button>
-      </div>
+      </DialogFoot>
     </div>
   );
 }
@@ -176,16 +175,14 @@ export default function IssueDialog({ shortname, onClose }: { shortname: string;
             error={wrong.includes('expires_on') ? t('form.past') : undefined}
             onChange={(event) => set('expires_on', event.target.value)}
           />
-          <div
-            className={classes(form.actions, 'flex flex-wrap justify-end gap-2 pt-1 narrow:[&>button]:flex-[1_1_auto]')}
-          >
+          <DialogFoot>
             <Button variant="ghost" disabled={busy} onClick={onClose}>
               {common('cancel')}
             </Button>
             <Button type="submit" variant="primary" busy={busy}>
               {t('form.submit')}
             </Button>
-          </div>
+          </DialogFoot>
         </form>
       )}
     </Dialog>

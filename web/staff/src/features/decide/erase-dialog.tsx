@@ -10,8 +10,7 @@ import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
-import { classes } from '../../ui/base/classes.ts';
-import styles from './decide.module.css';
+import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx';
 
 export type EraseDialogProps = {
   job: number;
@@ -76,19 +75,14 @@ export default function EraseDialog({ job, applicant, onClose, onErased }: Erase
             setWrong(false);
           }}
         />
-        <div
-          className={classes(
-            styles.actions,
-            'flex flex-wrap justify-end gap-2 pt-1 pb-0 narrow:[&>button]:flex-[1_1_auto]',
-          )}
-        >
+        <DialogFoot>
           <Button onClick={onClose} disabled={erase.isPending}>
             {common('cancel')}
           </Button>
           <Button type="submit" variant="danger" busy={erase.isPending}>
             {t('action')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -18,8 +18,7 @@ import { MessageFields, type MessageFaults, type MessageText } from '../mails/me
 import { useMailTags } from '../mails/use-mail-tags.ts';
 import { showToast } from '../../app/toasts.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import { classes } from '../../ui/base/classes.ts';
-import styles from './decide.module.css';
+import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx';
 
 type MessageBody = { email_subj: string; email_body: string };
 
@@ -155,12 +154,7 @@ export function MessageForm({ job, recipients, name, onCancel, onSent }: Message
         />
       )}
       {send.error && <FormMessage>{refused ?? textOf(send.error)}</FormMessage>}
-      <div
-        className={classes(
-          styles.actions,
-          'flex flex-wrap justify-end gap-2 pt-1 pb-0 narrow:[&>button]:flex-[1_1_auto]',
-        )}
-      >
+      <DialogFoot>
         <Button variant="ghost" aria-expanded={visible} onClick={() => setVisible(!visible)}>
           {t(visible ? 'hidePreview' : 'preview')}
         </Button>
@@ -171,7 +165,7 @@ export function MessageForm({ job, recipients, name, onCancel, onSent }: Message
         <Button type="submit" variant="primary" busy={send.isPending}>
           {t('send', { count })}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

@@ -13,8 +13,7 @@ import { MailPreview } from '../mails/mail-preview.tsx';
 import { MessageFields, type MessageText } from '../mails/message-fields.tsx';
 import { useMailTags } from '../mails/use-mail-tags.ts';
 import type { Reject, RejectScope } from './use-reject.ts';
-import { classes } from '../../ui/base/classes.ts';
-import styles from './decide.module.css';
+import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx';
 
 type RejectDialogProps = {
   job: number;
@@ -129,19 +128,14 @@ export default function RejectDialog({ job: id, scope, reject, onClose, onDone }
         </div>
         {notifies && <RejectEmail email={email} applicant={first} job={id} />}
         {reject.error && <FormMessage>{textOf(reject.error)}</FormMessage>}
-        <div
-          className={classes(
-            styles.actions,
-            'flex flex-wrap justify-end gap-2 pt-1 pb-0 narrow:[&>button]:flex-[1_1_auto]',
-          )}
-        >
+        <DialogFoot>
           <Button onClick={onClose} disabled={reject.isPending}>
             {common('cancel')}
           </Button>
           <Button type="submit" variant="danger" busy={reject.isPending} disabled={blocked}>
             {t(notifies ? 'actionTell' : 'action', { count })}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

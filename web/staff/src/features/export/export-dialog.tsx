@@ -11,8 +11,7 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { cutOffExport } from './cut-off.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { useExport, type ExportOf, type ExportWish } from './use-export.ts';
-import { classes } from '../../ui/base/classes.ts';
-import styles from '../forms/dialog-form.module.css';
+import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx';
 
 export type ExportDialogProps = ExportOf & { onClose: () => void };
 
@@ -85,14 +84,12 @@ export default function ExportDialog({ onClose, ...of }: ExportDialogProps) {
         <p className="visually-hidden" role="status">
           {running ? t('running') : ''}
         </p>
-        <div
-          className={classes(styles.actions, 'flex flex-wrap justify-end gap-2 pt-1 narrow:[&>button]:flex-[1_1_auto]')}
-        >
+        <DialogFoot>
           {running ? <Button onClick={stop}>{t('stop')}</Button> : <Button onClick={onClose}>{common('close')}</Button>}
           <Button type="submit" variant="primary" busy={running}>
             {t('start')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

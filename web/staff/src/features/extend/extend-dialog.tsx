@@ -9,7 +9,6 @@ import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
 import { extendForm, type ExtendScope } from './extend-scope.ts';
-import styles from '../forms/dialog-form.module.css';
 import { useState, useRef } from 'react';
 import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
 import { EXTENSION_INCLUDES, type ExtensionInclude, effectsOf } from '@vivavoce/domain/jobs/deadline-extension.ts';
@@ -32,7 +31,7 @@ import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { followBulkOperation } from '../bulk-operations/followed.ts';
 import { showToast } from '../../app/toasts.ts';
-import { classes } from '../../ui/base/classes.ts';
+import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx';
 
 type ExtensionBody = BodyInputOf<'POST /api/jobs/{job}/applications/{application}/extend'>;
 
@@ -273,9 +272,7 @@ function ExtendForm({ job, timeZone, application, scope, name, extension, onCanc
         onChange={setSender}
       />
       <p className="text-[13px] leading-4.5 text-pretty text-ink-3">{t('told')}</p>
-      <div
-        className={classes(styles.actions, 'flex flex-wrap justify-end gap-2 pt-1 narrow:[&>button]:flex-[1_1_auto]')}
-      >
+      <DialogFoot>
         <ChangePill />
         <Button onClick={onCancel} disabled={extension.isPending}>
           {common('cancel')}
@@ -283,7 +280,7 @@ function ExtendForm({ job, timeZone, application, scope, name, extension, onCanc
         <Button type="submit" variant="primary" busy={extension.isPending} disabled={count === 0}>
           {t('submit', { count: count ?? 0 })}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

@@ -3,8 +3,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { InviteSender } from './invite-sender.tsx';
 import type { InviteSenderState } from './use-invite-sender.ts';
-import { classes } from '../../ui/base/classes.ts';
-import form from '../forms/dialog-form.module.css';
+import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx';
 
 type InviteFooterProps = {
   job: Job;
@@ -32,14 +31,14 @@ export function InviteFooter({ job, sender, label, busy, disabled = false, onCha
           onChange();
         }}
       />
-      <div className={classes(form.actions, 'flex flex-wrap justify-end gap-2 pt-1 narrow:[&>button]:flex-[1_1_auto]')}>
+      <DialogFoot>
         <Button onClick={onCancel} disabled={busy}>
           {common('cancel')}
         </Button>
         <Button type="submit" variant="primary" busy={busy} disabled={disabled}>
           {label}
         </Button>
-      </div>
+      </DialogFoot>
     </>
   );
 }

@@ -12,8 +12,7 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { ErrorSummary, FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { classes } from '../../../ui/base/classes.ts';
-import form from '../../../features/forms/dialog-form.module.css';
+import { DialogFoot } from '../../../ui/overlays/dialog-foot.tsx';
 
 const FIELDS = ['first_name', 'last_name'] as const;
 
@@ -98,16 +97,14 @@ export default function CorrectNameDialog({ application, onClose }: CorrectNameD
           ))}
         </div>
         <p className="text-[13px] leading-4.5 text-pretty text-ink-3">{t('hint')}</p>
-        <div
-          className={classes(form.actions, 'flex flex-wrap justify-end gap-2 pt-1 narrow:[&>button]:flex-[1_1_auto]')}
-        >
+        <DialogFoot>
           <Button onClick={onClose} disabled={save.isPending}>
             {common('cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={save.isPending}>
             {common('save')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );
