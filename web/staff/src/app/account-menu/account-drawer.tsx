@@ -2,8 +2,6 @@ import { useUser } from '../../queries/sign-in/session.ts';
 import { Avatar } from '../../ui/base/avatar.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { AccountItems } from './account-items.tsx';
-import { classes } from '../../ui/base/classes.ts';
-import styles from './account-drawer.module.css';
 
 /** The signed-in person in a drawer: name, company and personal pages. */
 export default function AccountDrawer({ onClose }: { onClose: () => void }) {
@@ -17,7 +15,7 @@ export default function AccountDrawer({ onClose }: { onClose: () => void }) {
           <p className="text-small text-ink-3">{user.email}</p>
         </div>
       </div>
-      <div className={classes(styles.items, '-mx-2.5 [&>hr]:mx-2.5')}>
+      <div className="-mx-2.5 [&>[role=group]]:mx-2.5 [&>hr]:mx-2.5">
         <AccountItems onLeave={onClose} />
       </div>
     </Drawer>

@@ -12,8 +12,6 @@ import { useSettled } from '../../ui/hooks/use-settled.ts';
 import { narrowed } from '../../ui/data/list-search.ts';
 import type { ActivitiesSearch } from './activities-search.ts';
 import { ReviewerButton } from './reviewer-menu.tsx';
-import { classes } from '../../ui/base/classes.ts';
-import styles from './reviewer-menu.module.css';
 
 const route = getRouteApi('/_staff/_shell/interviews/');
 
@@ -52,16 +50,19 @@ export default function ReviewerPopup({ search }: { search: ActivitiesSearch }) 
       <div className="grid gap-3 p-2">
         <SearchField small label={t('search')} value={typed} onChange={setTyped} />
         {matches.isError && <LoadError error={matches.error} onRetry={() => void matches.refetch()} />}
-        <fieldset className="grid gap-0.5" aria-busy={matches.isFetching || undefined}>
+        <fieldset
+          className="grid gap-0.5 [&_input]:m-0 [&_input]:size-4 [&_input]:flex-none [&_input]:[accent-color:var(--accent)]"
+          aria-busy={matches.isFetching || undefined}
+        >
           <legend className="visually-hidden">{t('menu')}</legend>
           {!q && (
-            <label className={classes(styles.option, 'flex min-h-9 min-w-0 items-center gap-2.5')}>
+            <label className="flex min-h-9 min-w-0 items-center gap-2.5">
               <input type="radio" name="reviewer" checked={search.reviewer === undefined} onChange={() => go()} />
               {t('anybody')}
             </label>
           )}
           {people.slice(0, maxMatches).map(({ id, full_name }) => (
-            <label key={id} className={classes(styles.option, 'flex min-h-9 min-w-0 items-center gap-2.5')}>
+            <label key={id} className="flex min-h-9 min-w-0 items-center gap-2.5">
               <input type="radio" name="reviewer" checked={search.reviewer === id} onChange={() => go(id)} />
               <Avatar name={full_name} size={24} />
               <span className="overflow-hidden text-ellipsis whitespace-nowrap">{full_name}</span>

@@ -7,8 +7,6 @@ import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
-import { classes } from '../../ui/base/classes.ts';
-import styles from './bias.module.css';
 
 /** How groups fared in an activity, or in all of the company, from what applicants volunteered. */
 const biasReportQuery = (job: number | null) =>
@@ -69,7 +67,7 @@ function GroupTable({ title, kind, groups }: { title: string; kind: Kind; groups
   const nameOf = useGroupName();
   return (
     <div className="overflow-x-auto">
-      <table className={classes(styles.table, 'border-collapse [&_caption]:text-start [&_caption]:text-ink-2')}>
+      <table className="border-collapse [&_:is(th,td)]:py-1 [&_:is(th,td)]:ps-0 [&_:is(th,td)]:pe-4 [&_:is(th,td)]:text-start [&_:is(th,td)]:tabular-nums [&_caption]:text-start [&_caption]:text-ink-2">
         <caption>{title}</caption>
         <thead>
           <tr>

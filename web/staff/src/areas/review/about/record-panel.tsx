@@ -11,10 +11,8 @@ import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { FormerMark } from '../former/former-mark.tsx';
 import type { Reviewing } from '../use-review.ts';
-import styles from './record-panel.module.css';
 import type { ReactNode } from 'react';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
-import { classes } from '../../../ui/base/classes.ts';
 import type { OfApplicant } from '../../../queries/of-applicant.ts';
 
 const recordPdfAddress = ({ job, application }: OfApplicant, tag: string): string =>
@@ -181,12 +179,7 @@ function Content({ record }: { record: ApplicantRecord }) {
       )}
       {isEmpty && !withheld && <p className="m-0 text-ink-2">{t('none')}</p>}
       {!isEmpty && (
-        <ol
-          className={classes(
-            styles.questions,
-            'm-0 mt-3 grid list-none gap-3 p-0 [&_h3]:m-0 [&_h3]:[font-size:inherit]',
-          )}
-        >
+        <ol className="m-0 mt-3 grid list-none gap-3 p-0 [&_h3]:m-0 [&_h3]:[font-size:inherit] [&>li+li]:border-t [&>li+li]:border-t-line [&>li+li]:pt-3">
           {questions.map((question, at) => (
             <li key={question.id}>
               <h3>{question.competency ?? reviewText('question', { number: at + 1 })}</h3>

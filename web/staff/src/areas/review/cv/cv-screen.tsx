@@ -11,7 +11,6 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { EmptyState } from '../../../ui/feedback/state-message.tsx';
 import { useReview } from '../use-review.ts';
-import styles from '../about/about.module.css';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
@@ -121,8 +120,11 @@ export function CvScreen() {
   const { cv, user } = application;
   usePageTitle(`${t('title')}, ${user.full_name}`, job.title);
   return (
-    <main className={styles.about} id="content">
-      <Panel title={t('title')} className="col-span-full">
+    <main
+      className="mx-auto grid w-full max-w-310 grid-cols-1 content-start items-start gap-4 overflow-y-auto px-(--gutter) pt-6 pb-10 print:max-w-none print:overflow-visible print:py-4"
+      id="content"
+    >
+      <Panel title={t('title')}>
         {cv ? (
           <CvFile
             cv={cv}

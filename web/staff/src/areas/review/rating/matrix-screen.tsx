@@ -14,7 +14,6 @@ import { answersQuery } from '../../../queries/reviews/answers.ts';
 import { addressOf, isAnswered } from '../answer/chapters.ts';
 import { useOwnReview, type OwnReviewState } from './use-own-review.ts';
 import { useReview, type Reviewing } from '../use-review.ts';
-import styles from '../about/about.module.css';
 
 type Reviewer = { id: number; name: string };
 
@@ -79,8 +78,11 @@ export function MatrixScreen() {
   );
   const loaded = answers.data !== undefined && review.loaded;
   return (
-    <main className={styles.about} id="content">
-      <div className="col-span-full grid grid-cols-1 gap-4">
+    <main
+      className="mx-auto grid w-full max-w-310 grid-cols-1 content-start items-start gap-4 overflow-y-auto px-(--gutter) pt-6 pb-10 print:max-w-none print:overflow-visible print:py-4"
+      id="content"
+    >
+      <div className="grid grid-cols-1 gap-4">
         {error && !loaded && <LoadError error={error} onRetry={review.reload} />}
         {!error && !loaded && <Bone width="100%" height={120} />}
         {loaded && !rows.some(({ answer }) => isAnswered(answer)) && (

@@ -24,8 +24,6 @@ import {
 } from './retention-days.tsx';
 import { daysLater, instantOf, wallTimeOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
 import { formatInZone } from '../../../ui/data/zoned-time.ts';
-import { classes } from '../../../ui/base/classes.ts';
-import styles from './deadline.module.css';
 
 /** People who name a date mean the last minute of the day. */
 const usualTime = '23:59';
@@ -82,12 +80,7 @@ export function DeadlineFixedStep() {
         return theirInstant ? formatInZone(theirInstant, tag, zone) : t('deadline.rolling');
       }}
     >
-      <div
-        className={classes(
-          styles.row,
-          'grid grid-cols-[minmax(0,14rem)_minmax(0,9rem)] items-start gap-3 narrow:grid-cols-1',
-        )}
-      >
+      <div className="grid grid-cols-[minmax(0,14rem)_minmax(0,9rem)] items-start gap-3 *:grid-cols-1 narrow:grid-cols-1">
         <TextField
           id="date"
           type="date"

@@ -14,8 +14,6 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { StepHead } from '../form/step-page.tsx';
 import { useStepHandle, useWizard } from '../wizard-context.ts';
 import { isRepeated, valuesOf, webinarRules, type WebinarField } from './webinar-values.ts';
-import { classes } from '../../../ui/base/classes.ts';
-import styles from './webinar.module.css';
 
 /** When and where the webinar takes place, and how many may come. */
 export function ScheduleStep() {
@@ -79,7 +77,7 @@ export function ScheduleStep() {
         />
       )}
       {failure && <FormMessage>{failure}</FormMessage>}
-      <div className={classes(styles.pair, 'grid grid-cols-2 items-end gap-3')}>
+      <div className="grid grid-cols-2 items-end gap-3 *:grid-cols-1">
         {field('date', 'date')}
         {field('time', 'time')}
       </div>
@@ -88,7 +86,7 @@ export function ScheduleStep() {
           {t('later')}
         </Checkbox>
       )}
-      <div className={classes(styles.pair, 'grid grid-cols-2 items-end gap-3')}>
+      <div className="grid grid-cols-2 items-end gap-3 *:grid-cols-1">
         {field('end_date', 'date', t('endHint'))}
         {field('end_time', 'time')}
       </div>

@@ -1,8 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../../../../ui/base/icon.tsx';
-import { classes } from '../../../../ui/base/classes.ts';
-import styles from './more-fields.module.css';
 
 type MoreFieldsProps = {
   title: string;
@@ -18,20 +16,15 @@ export function MoreFields({ title, set, wrong, children }: MoreFieldsProps) {
   const [open, setOpen] = useState(set !== undefined);
   return (
     <details
-      className={classes(styles.more, 'border-t border-t-line pt-4')}
+      className="group border-t border-t-line pt-4"
       open={open || wrong}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary
-        className={classes(
-          styles.summary,
-          'flex min-h-8 w-fit cursor-pointer list-none flex-wrap items-center gap-x-1.5 gap-y-0.5 rounded-1 pe-2 font-semibold text-accent-ink',
-        )}
-      >
+      <summary className="flex min-h-8 w-fit cursor-pointer list-none flex-wrap items-center gap-x-1.5 gap-y-0.5 rounded-1 pe-2 font-semibold text-accent-ink [&::-webkit-details-marker]:hidden">
         <Icon
           of={IconChevronRight}
           size={16}
-          className={classes(styles.chevron, '[transition:transform_var(--quick)] [&:dir(rtl)]:[scale:-1_1]')}
+          className="[transition:transform_var(--quick)] group-open:[transform:rotate(90deg)] [&:dir(rtl)]:[scale:-1_1]"
         />
         <span>{title}</span>
         {set && <span className="text-small text-ink-3">{set}</span>}

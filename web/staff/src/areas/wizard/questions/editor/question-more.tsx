@@ -8,8 +8,6 @@ import { Icon } from '../../../../ui/base/icon.tsx';
 import { useWizard } from '../../wizard-context.ts';
 import type { QuestionValues } from '../question-values.ts';
 import type { QuestionEditorState } from './use-question-editor.ts';
-import { classes } from '../../../../ui/base/classes.ts';
-import styles from './question-more.module.css';
 
 type QuestionMoreProps = { values: QuestionValues } & Pick<QuestionEditorState, 'set' | 'errorOf'>;
 
@@ -22,20 +20,15 @@ export function QuestionMore({ values, set, errorOf }: QuestionMoreProps) {
   const error = errorOf('category');
   return (
     <details
-      className={styles.more}
+      className="group"
       open={open || error !== undefined}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary
-        className={classes(
-          styles.summary,
-          'flex min-h-6 w-fit cursor-pointer list-none items-center gap-1 rounded-1 font-semibold text-ink-2',
-        )}
-      >
+      <summary className="flex min-h-6 w-fit cursor-pointer list-none items-center gap-1 rounded-1 font-semibold text-ink-2 [&::-webkit-details-marker]:hidden">
         <Icon
           of={IconChevronRight}
           size={16}
-          className={classes(styles.chevron, '[transition:transform_var(--quick)] [&:dir(rtl)]:[scale:-1_1]')}
+          className="[transition:transform_var(--quick)] group-open:[transform:rotate(90deg)] [&:dir(rtl)]:[scale:-1_1]"
         />
         {t('questions.more')}
       </summary>

@@ -14,7 +14,6 @@ import { Pill } from '../../../../ui/base/pill.tsx';
 import { goodLines, pastedLines } from './pasted-lines.ts';
 import { pasteForm } from './tools.ts';
 import { useAddQuestions } from './use-add-questions.ts';
-import styles from './paste-dialog.module.css';
 
 type PasteDialogProps = {
   job: number;
@@ -86,12 +85,7 @@ function PastedLines({ lines, good }: PastedLinesProps) {
         {bad > 0 && <span className="font-normal text-warn-ink">{t('pasted.leftOut', { count: bad })}</span>}
       </h3>
       {lines.length > 0 && (
-        <ul
-          className={classes(
-            styles.lines,
-            'grid rounded-2 border border-line [&_li]:flex [&_li]:items-baseline [&_li]:justify-between [&_li]:gap-3 [&_li]:px-3 [&_li]:py-2 [&_li]:wrap-anywhere',
-          )}
-        >
+        <ul className="grid rounded-2 border border-line [&_li]:flex [&_li]:items-baseline [&_li]:justify-between [&_li]:gap-3 [&_li]:px-3 [&_li]:py-2 [&_li]:wrap-anywhere [&_li+li]:border-t [&_li+li]:border-t-line [&_li>:first-child]:min-w-0">
           {lines.map(({ text, fault }, index) => (
             <li key={index} className={classes(fault && 'text-ink-3')}>
               <span>{text}</span>

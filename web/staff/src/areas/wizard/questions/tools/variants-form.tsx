@@ -12,8 +12,6 @@ import { Pill } from '../../../../ui/base/pill.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { Bone } from '../../../../ui/feedback/skeleton.tsx';
 import { useWizard } from '../../wizard-context.ts';
-import { classes } from '../../../../ui/base/classes.ts';
-import styles from './variants-dialog.module.css';
 
 const counts = Array.from({ length: AI_LIMITS.variants_max }, (_, index) => index + 1);
 const usualCount = 3;
@@ -111,12 +109,7 @@ export function VariantsForm({ text, promptFields, ready = () => true, room, onR
             </p>
           </div>
           <p className="text-small text-ink-2">{t('choose')}</p>
-          <ul
-            className={classes(
-              styles.list,
-              'grid rounded-3 border border-line [&_li]:px-3.5 [&_li]:py-2.5 [&_li:has(:checked)]:bg-accent-tint',
-            )}
-          >
+          <ul className="grid rounded-3 border border-line [&_li]:px-3.5 [&_li]:py-2.5 [&_li+li]:border-t [&_li+li]:border-t-line [&_li:has(:checked)]:bg-accent-tint">
             {result.variants.map((variant) => (
               <li key={variant.text}>
                 <Checkbox checked={selection.includes(variant.text)} onChange={() => toggle(variant.text)}>
