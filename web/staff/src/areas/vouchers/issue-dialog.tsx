@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { VOUCHER_LIMITS } from '@vivavoce/domain/marketplace/vouchers.ts';
 import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
-import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { createKeyRing } from '@vivavoce/web-shared/api/key-ring.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useSend } from '../../app/use-send.ts';
 import { refreshVouchers } from './vouchers-search.ts';
@@ -33,7 +33,7 @@ function useVoucherForm(shortname: string) {
   const jobs = useQuery(jobsQuery({ status: 'published', page_size: 100 }));
   const [values, setValues] = useState(noVouchers);
   const [wrong, setWrong] = useState<readonly string[]>([]);
-  const [key, setKey] = useState(newIdempotencyKey);
+  const keys = useRef(createKeyRing());
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const set = (name: Field, value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
@@ -56,14 +56,12 @@ function useVoucherForm(shortname: string) {
       const { results } = await call('POST /api/companies/{shortname}/vouchers', {
         params: { shortname },
         body,
-        headers: { 'idempotency-key': key },
+        headers: { 'idempotency-key': keys.current.keyFor(body) },
       });
       setCodes(results.map(({ code }) => code));
       void refreshVouchers(client, shortname);
     },
     (error) => {
-      // Another try with other values is another call.
-      setKey(newIdempotencyKey());
       const named = isProblem(error, 422) ? fields.filter((name) => name in error.errors) : [];
       if (named.length === 0) return textOf(error);
       show(named);
