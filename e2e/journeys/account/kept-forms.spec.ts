@@ -205,6 +205,25 @@ const FORMS: readonly FormCase[] = [
     },
     find: () => expect(field(say('aisummary.sentence', { number: 1 }))).toHaveValue('They worked with five people.'),
   },
+  {
+    form: 'a new token',
+    at: '/account',
+    type: async () => {
+      await page
+        .getByRole('button', { name: say('account.tokens.new') })
+        .first()
+        .click();
+      await field(say('account.tokens.name')).fill('Weekly export');
+    },
+    find: () => expect(field(say('account.tokens.name'))).toHaveValue('Weekly export'),
+  },
+  textCase('the retention period', '/company-settings/privacy', () => field(say('company.privacy.days')), '90'),
+  textCase(
+    'allowed networks',
+    '/company-settings/security',
+    () => page.getByRole('textbox', { name: say('company.security.addresses') }),
+    '::1',
+  ),
   textCase('the own name', '/account', () => field(say('account.details.firstName')), 'Helena'),
 ];
 

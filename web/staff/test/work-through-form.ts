@@ -43,6 +43,8 @@ export type Editing<Values extends object, Base, Fault> = {
   type: (values: Values, field: number, mark: string) => Values;
   /** Another person writes a mark into a field of a stored thing. */
   disturb?: ((field: number, mark: string) => void) | undefined;
+  /** The server notices no other person's change during a request, so there is none in the steps. */
+  isUnversioned?: boolean;
   newest: () => Base;
   /** The marks in a value, for fields that hold no text. */
   marksOf?: (value: unknown) => Set<string>;
@@ -90,7 +92,16 @@ const marksIn = (value: unknown) => new Set(JSON.stringify(value).match(/\d+;/g)
 
 /** Works through the steps; each mark stands for a letter that disappears only by a decision of the reader. */
 async function work<Values extends object, Base, Fault>(
-  { start, rules, type, disturb, newest, server, marksOf = marksIn }: Editing<Values, Base, Fault>,
+  {
+    start,
+    rules,
+    type,
+    disturb,
+    isUnversioned = false,
+    newest,
+    server,
+    marksOf = marksIn,
+  }: Editing<Values, Base, Fault>,
   steps: readonly Step[],
 ): Promise<void> {
   let form = createForm(start, rules);
@@ -128,7 +139,7 @@ async function work<Values extends object, Base, Fault>(
       form.set(type(values, one.field, mark));
       writeOver(values, form.store.get().values);
     }
-    if (one.do === 'disturb' && disturb) {
+    if (one.do === 'disturb' && disturb && !(isUnversioned && !form.isIdle())) {
       const { stored } = server;
       disturb(one.field, newMark());
       writeOver(stored, server.stored);

@@ -1,122 +1,102 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { Account } from '@vivavoce/contract/types.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
-import { namesFaults } from '@vivavoce/domain/people/person-name.ts';
-import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { getLocale, parseLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useSend } from '../../app/use-send.ts';
-import { apiQuery } from '../../queries/api-query.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { switchLanguage } from '../../app/page-language.ts';
-import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
+import { readNewest } from '../../app/unsaved/read-newest.ts';
+import { FormNotices } from '../../features/forms/form-notices.tsx';
+import { useForm } from '../../features/forms/use-form.ts';
+import { apiQuery } from '../../queries/api-query.ts';
 import { userQuery, useUser } from '../../queries/sign-in/session.ts';
-import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { detailsOf, detailsRules, type Details } from './account-forms.ts';
 import styles from './account.module.css';
 import { SaveRow, useJustSaved } from './save-row.tsx';
 import { Section } from './section.tsx';
 import { classes } from '../../ui/base/classes.ts';
 
-type Values = Pick<Account, 'first_name' | 'last_name' | 'locale'>;
-type Wrong = Partial<Record<'first_name' | 'last_name', string>>;
-
-const valuesOf = ({ first_name, last_name, locale }: Values): Values => ({ first_name, last_name, locale });
-
-/** The fields to store: trimmed, and only those that differ. */
-function changesOf(values: Values, storedValues: Values): Partial<Values> {
-  const input = { ...values, first_name: values.first_name.trim(), last_name: values.last_name.trim() };
-  return Object.fromEntries(
-    Object.entries(input).filter(([name, value]) => value !== storedValues[name as keyof Values]),
-  ) as Partial<Values>;
-}
-
 const linkToUsers = (name: ReactNode) => <Link to="/users">{name}</Link>;
 
 /** Name and language of the account, and their storing. */
-function useDetailsForm({ account }: { account: Account }) {
+function useDetailsForm(account: Account) {
   const t = useTranslations('account.details');
-  const textOf = useErrorText();
   const client = useQueryClient();
-  const [storedValues, setStoredValues] = useState(() => valuesOf(account));
-  const [values, setValues] = useState(storedValues);
-  const [wrong, setWrong] = useState<Wrong>({});
-  const changes = changesOf(values, storedValues);
-  const dirty = Object.keys(changes).length > 0;
-  const markSaved = useUnsaved({ name: 'account/details', dirty, keep: () => values, restore: setValues });
+  const query = apiQuery('GET /api/account');
   const [justSaved, noteSaved, forgetSaved] = useJustSaved();
-  function refuse(faults: Wrong): void {
-    setWrong(faults);
-    const [first] = Object.keys(faults);
-    if (first) document.getElementById(first)?.focus();
-  }
-  const { send, busy, failure, setFailure } = useSend(
-    async () => {
-      const user = await call('POST /api/account', { body: changes });
-      client.setQueryData(userQuery.queryKey, user);
-      client.setQueryData(
-        apiQuery('GET /api/account').queryKey,
-        (cached) => cached && { ...cached, ...valuesOf(user), full_name: user.full_name },
-      );
-      setStoredValues(valuesOf(user));
-      setValues(valuesOf(user));
-      markSaved();
-      noteSaved();
-      const spoken = parseLocale(user.locale);
-      if (changes.locale && spoken && spoken !== getLocale()) await switchLanguage(spoken);
-    },
-    (error) => {
-      const errors = isProblem(error, 422) ? error.errors : {};
-      if (!errors['first_name'] && !errors['last_name']) return textOf(error);
-      refuse({
-        ...(errors['first_name'] && { first_name: t('nameWrong') }),
-        ...(errors['last_name'] && { last_name: t('nameWrong') }),
-      });
-      return undefined;
-    },
-  );
+  const form = useForm({
+    name: 'account/details',
+    start: () => ({ values: detailsOf(account), base: detailsOf(account) }),
+    rules: detailsRules({
+      change: async (body) => {
+        const user = await call('POST /api/account', { body });
+        client.setQueryData(userQuery.queryKey, user);
+        client.setQueryData(
+          query.queryKey,
+          (cached) => cached && { ...cached, ...detailsOf(user), full_name: user.full_name },
+        );
+        return user;
+      },
+      newest: () => readNewest(client, query),
+    }),
+    hasSummary: true,
+  });
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy) return;
-    setFailure(undefined);
     forgetSaved();
-    const faults = namesFaults(values);
-    const missing: Wrong = {
-      ...(faults.first_name && { first_name: t(faults.first_name === 'required' ? 'nameMissing' : 'nameWrong') }),
-      ...(faults.last_name && { last_name: t('nameWrong') }),
-    };
-    refuse(missing);
-    if (Object.keys(missing).length === 0) await send();
+    const { locale } = form.base;
+    if (!(await form.save())) return;
+    noteSaved();
+    const newest = form.form.store.get().base.locale;
+    const spoken = parseLocale(newest);
+    if (newest !== locale && spoken && spoken !== getLocale()) await switchLanguage(spoken);
   }
+  const errorOf = (name: string) => {
+    const fault = form.faults.get(name);
+    return fault && t(fault === 'required' ? 'nameMissing' : 'nameWrong');
+  };
   const field = (name: 'first_name' | 'last_name') => ({
     id: name,
     name,
-    value: values[name],
+    value: form.values[name],
     maxLength: TEXT_LIMITS.name_max_characters,
-    error: wrong[name],
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+    error: errorOf(name),
+    onChange: (event: { target: { value: string } }) => form.set({ [name]: event.target.value }),
   });
-  return { values, setValues, wrong, dirty, justSaved, busy, failure, submit, field };
+  return { form, errorOf, justSaved, submit, field };
 }
 
 export function DetailsSection({ account }: { account: Account }) {
   const t = useTranslations('account.details');
-  const { values, setValues, wrong, dirty, justSaved, busy, failure, submit, field } = useDetailsForm({ account });
+  const { form, errorOf, justSaved, submit, field } = useDetailsForm(account);
   const shell = useTranslations('shell');
   const { role } = useUser();
+  const labels = { first_name: t('firstName'), last_name: t('lastName'), locale: t('language') };
+  const languages = { 'en-gb': t('english'), 'fr-fr': t('french') };
   const managesUsers = role === 'owner' || role === 'admin';
   return (
     <Section id="details" title={t('title')} text={<p>{t('text')}</p>}>
       <form className={classes(styles.form, 'grid gap-5 p-5')} noValidate onSubmit={(event) => void submit(event)}>
-        {failure && <FormMessage>{failure}</FormMessage>}
-        <ErrorSummary problems={Object.entries(wrong).map(([inputId, message]) => ({ inputId, message }))} />
+        <FormNotices
+          form={form}
+          labelOf={(name) => labels[name]}
+          theirsOf={(name, newest) => (name === 'locale' ? languages[newest.locale] : newest[name])}
+        />
+        <ErrorSummary
+          problems={(['first_name', 'last_name'] as const).flatMap((inputId) => {
+            const message = errorOf(inputId);
+            return message ? [{ inputId, message }] : [];
+          })}
+        />
         <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
-          <TextField {...field('first_name')} label={t('firstName')} autoComplete="given-name" />
+          <TextField {...field('first_name')} label={labels.first_name} autoComplete="given-name" />
           <TextField
             {...field('last_name')}
-            label={t('lastName')}
+            label={labels.last_name}
             hint={shell('lastNameHint')}
             autoComplete="family-name"
           />
@@ -144,17 +124,14 @@ export function DetailsSection({ account }: { account: Account }) {
         <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
           <SelectField
             id="locale"
-            label={t('language')}
+            label={labels.locale}
             hint={t('languageHint')}
-            value={values.locale}
-            options={[
-              { value: 'en-gb', label: t('english') },
-              { value: 'fr-fr', label: t('french') },
-            ]}
-            onChange={(locale) => setValues({ ...values, locale: locale as Values['locale'] })}
+            value={form.values.locale}
+            options={(['en-gb', 'fr-fr'] as const).map((value) => ({ value, label: languages[value] }))}
+            onChange={(locale) => form.set({ locale: locale as Details['locale'] })}
           />
         </div>
-        <SaveRow busy={busy} dirty={dirty} justSaved={justSaved}>
+        <SaveRow busy={form.busy} dirty={form.dirty} justSaved={justSaved}>
           {t('save')}
         </SaveRow>
       </form>

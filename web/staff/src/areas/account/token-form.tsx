@@ -1,21 +1,21 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import type { Account, NewApiToken } from '@vivavoce/contract/types.ts';
 import { API_SCOPES, type ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import { API_TOKEN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
-import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { useSend } from '../../app/use-send.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
+import { useForm } from '../../features/forms/use-form.ts';
 import { useUser } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField, FieldError } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import styles from './account.module.css';
-import { expiryChoices, expiryDate, usualExpiry, type ExpiryChoice } from './token-expiry.ts';
+import { startOfToken, tokenRules } from './account-forms.ts';
+import { expiryChoices, expiryDate, type ExpiryChoice } from './token-expiry.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { scopeKey } from './scope-key.ts';
 import { classes } from '../../ui/base/classes.ts';
@@ -23,19 +23,16 @@ import { classes } from '../../ui/base/classes.ts';
 type ScopeChoicesProps = {
   /** Id of the first box, the target of the error summary. */
   id: string;
-  selection: ReadonlySet<ApiScope>;
+  selection: readonly ApiScope[];
   error: string | undefined;
-  onChange: (selection: ReadonlySet<ApiScope>) => void;
+  onChange: (selection: readonly ApiScope[]) => void;
 };
 
 function ScopeChoices({ id, selection, error, onChange }: ScopeChoicesProps) {
   const t = useTranslations('account.tokens');
 
-  function toggle(scope: ApiScope): void {
-    const next = new Set(selection);
-    if (!next.delete(scope)) next.add(scope);
-    onChange(next);
-  }
+  const toggle = (scope: ApiScope) =>
+    onChange(selection.includes(scope) ? selection.filter((other) => other !== scope) : [...selection, scope]);
 
   return (
     <fieldset aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}>
@@ -48,7 +45,7 @@ function ScopeChoices({ id, selection, error, onChange }: ScopeChoicesProps) {
           <Checkbox
             key={scope}
             id={index === 0 ? id : undefined}
-            checked={selection.has(scope)}
+            checked={selection.includes(scope)}
             aria-describedby={`${id}-${scope}`}
             aria-invalid={error ? true : undefined}
             onChange={() => toggle(scope)}
@@ -70,8 +67,6 @@ function ScopeChoices({ id, selection, error, onChange }: ScopeChoicesProps) {
 /** The name under which input is stored when the session ends. */
 export const TOKEN_FORM = 'account/token';
 
-type Wrong = Partial<Record<'token_name' | 'scopes', string>>;
-
 type TokenFormProps = { account: Account; onCancel: () => void; onMade: (token: NewApiToken) => void };
 
 export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
@@ -82,20 +77,13 @@ export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
   const now = useNow();
   const company = useUser().current_company;
   const first = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<ReadonlySet<ApiScope>>(new Set());
-  const [days, setDays] = useState<ExpiryChoice>(usualExpiry);
-  const [wrong, setWrong] = useState<Wrong>({});
-  const markSaved = useUnsaved({
+  const form = useForm({
     name: TOKEN_FORM,
-    dirty: name !== '' || scopes.size > 0,
-    keep: () => ({ name, scopes: [...scopes], days }),
-    restore: (savedForm) => {
-      setName(savedForm.name);
-      setScopes(new Set(savedForm.scopes));
-      setDays(savedForm.days);
-    },
+    start: () => startOfToken,
+    rules: tokenRules((body) => call('POST /api/account/tokens', { body })),
+    hasSummary: true,
   });
+  const { values, set } = form;
   useEffect(() => first.current?.focus(), []);
 
   function expiryText(choice: ExpiryChoice): string {
@@ -103,70 +91,55 @@ export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
     return t('expiryOf', { days: choice, date: formatDate(expiryDate(choice, now), tag, 'long', now) });
   }
 
-  function refuse(faults: Wrong): void {
-    setWrong(faults);
-    const [id] = Object.keys(faults);
-    if (id) document.getElementById(id)?.focus();
-  }
-
-  const { send, busy, failure, setFailure } = useSend(
-    async () => {
-      const selectedScopes = API_SCOPES.filter((scope) => scopes.has(scope));
-      const token = await call('POST /api/account/tokens', {
-        body: { name: name.trim(), scopes: selectedScopes, expires_in_days: days },
-      });
-      markSaved();
-      onMade(token);
-    },
-    (error) => {
-      if (!isProblem(error, 422) || !error.errors['name']) return textOf(error);
-      refuse({ token_name: t('nameMissing') });
-      return undefined;
-    },
-  );
-
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy) return;
-    setFailure(undefined);
-    const faults: Wrong = {
-      ...(!name.trim() && { token_name: t('nameMissing') }),
-      ...(scopes.size === 0 && { scopes: t('scopesMissing') }),
-    };
-    refuse(faults);
-    if (Object.keys(faults).length === 0) await send();
+    // Once: what is typed meanwhile is no second token.
+    if (!(await form.save({ whole: false }))) return;
+    const { token } = form.form.store.get().base;
+    if (token) onMade(token);
   }
+  const errors = {
+    token_name: form.faults.has('token_name') ? t('nameMissing') : undefined,
+    scopes: form.faults.has('scopes') ? t('scopesMissing') : undefined,
+  };
 
   return (
     <form className={classes(styles.form, 'grid gap-5 p-5')} noValidate onSubmit={(event) => void submit(event)}>
       <h3 className="font-semibold wrap-anywhere">{t('new')}</h3>
-      {failure && <FormMessage>{failure}</FormMessage>}
-      <ErrorSummary problems={Object.entries(wrong).map(([inputId, message]) => ({ inputId, message }))} />
+      {form.failure !== null && <FormMessage>{textOf(form.failure)}</FormMessage>}
+      <ErrorSummary
+        problems={Object.entries(errors).flatMap(([inputId, message]) => (message ? [{ inputId, message }] : []))}
+      />
       <TextField
         ref={first}
         id="token_name"
         label={t('name')}
         hint={t('nameHint')}
-        value={name}
+        value={values.token_name}
         maxLength={API_TOKEN_LIMITS.name_max_characters}
         autoComplete="off"
-        error={wrong.token_name}
-        onChange={(event) => setName(event.target.value)}
+        error={errors.token_name}
+        onChange={({ target }) => set({ token_name: target.value })}
       />
-      <ScopeChoices id="scopes" selection={scopes} error={wrong.scopes} onChange={setScopes} />
+      <ScopeChoices
+        id="scopes"
+        selection={values.scopes}
+        error={errors.scopes}
+        onChange={(scopes) => set({ scopes })}
+      />
       <SelectField
         id="expires_in_days"
         label={t('expiry')}
-        {...(days === null && { hint: t('noExpiryHint') })}
-        value={String(days)}
+        {...(values.expires_in_days === null && { hint: t('noExpiryHint') })}
+        value={String(values.expires_in_days)}
         options={expiryChoices.map((choice) => ({ value: String(choice), label: expiryText(choice) }))}
-        onChange={(value) => setDays(expiryChoices.find((choice) => String(choice) === value) ?? null)}
+        onChange={(value) => set({ expires_in_days: expiryChoices.find((choice) => String(choice) === value) ?? null })}
       />
       {company && account.companies.length > 1 && (
         <p className="text-small text-ink-3">{t('company', { company: company.name })}</p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={form.busy}>
           {t('create')}
         </Button>
         <Button variant="ghost" onClick={onCancel}>

@@ -1,34 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
-import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
-import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { useState, type FormEvent } from 'react';
+import { PAGE_SIZES, TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useSend } from '../../app/use-send.ts';
 import { FormFoot } from '../../app/shell/form-foot.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
-import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import { faultsFromServer, type Faults } from '../../features/forms/faults.ts';
+import { FormNotices } from '../../features/forms/form-notices.tsx';
 import { timeZones } from '../../features/forms/time-zones.ts';
+import { findEntry } from '../../features/forms/unversioned.ts';
 import { useFaultText } from '../../features/forms/use-fault-text.ts';
+import { useForm } from '../../features/forms/use-form.ts';
 import { useSettings } from '../../queries/sign-in/session.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import {
-  checkEvent,
   EVENT_FIELDS,
-  fieldOf,
-  inputOf,
-  noEvent,
-  valuesOf,
-  type EventValues,
+  eventRules,
   refreshCompanyEvents,
+  valuesOf,
   type CompanyEvent,
-  type NewCompanyEvent,
+  type EventValues,
 } from './event-form.ts';
 import { classes } from '../../ui/base/classes.ts';
 import styles from './events.module.css';
@@ -48,77 +42,70 @@ const LENGTHS: Partial<Record<keyof EventValues, number>> = {
 };
 
 /** The values of an event, and their storing. */
-function useEventForm({ form, event, onClose }: EventDrawerProps) {
+function useEventForm({ form: name, event, onClose }: EventDrawerProps) {
   const t = useTranslations('events');
   const common = useTranslations('common');
-  const textOf = useErrorText();
   const faultText = useFaultText();
   const client = useQueryClient();
-  const { shortname, time_zone } = useSettings();
-  const [begin] = useState(() => (event ? valuesOf(event) : noEvent(time_zone)));
-  const [values, setValues] = useState(begin);
-  const [faults, setFaults] = useState<Faults<EventValues>>({});
-  const [key, setKey] = useState(newIdempotencyKey);
-  const dirty = EVENT_FIELDS.some((name) => values[name] !== begin[name]);
   const mayLeave = useMayLeave();
-  const markSaved = useUnsaved({ name: form, dirty, keep: () => values, restore: setValues });
-  function set(name: keyof EventValues, value: string): void {
-    setValues((now) => ({ ...now, [name]: value }));
-    setFaults((now) => ({ ...now, [name]: undefined }));
-  }
-  const errorOf = (name: keyof EventValues): string | undefined => {
-    const fault = faults[name];
-    if (!fault) return undefined;
-    if (name === 'place' && fault === 'required') return t('placeOrLink');
-    return name === 'link' ? t('linkFormat') : faultText(name, fault);
-  };
-  const { send, busy, failure, setFailure } = useSend(
-    async (input: NewCompanyEvent) => {
-      await (event
-        ? call('PUT /api/companies/{shortname}/events/{event}', { params: { shortname, event: event.id }, body: input })
-        : call('POST /api/companies/{shortname}/events', {
-            params: { shortname },
-            body: input,
-            headers: { 'idempotency-key': key },
-          }));
-      markSaved();
-      showToast({ title: event ? t('changed') : t('added') });
-      void refreshCompanyEvents(client, shortname);
-      onClose();
-    },
-    (error) => {
-      // Another try with other values is another call.
-      setKey(newIdempotencyKey());
-      if (!isProblem(error, 422) || Object.keys(error.errors).length === 0) return textOf(error);
-      const { __all__, ...fieldFaults } = faultsFromServer(error.errors, EVENT_FIELDS, fieldOf);
-      setFaults(fieldFaults);
-      return __all__ && faultText('__all__', __all__);
-    },
+  const { shortname, time_zone } = useSettings();
+  const params = { shortname };
+  // Created once: they remember the key of a creation.
+  const [rules] = useState(() =>
+    eventRules(
+      {
+        add: (body, key) =>
+          call('POST /api/companies/{shortname}/events', { params, body, headers: { 'idempotency-key': key } }),
+        change: (id, body) =>
+          call('PUT /api/companies/{shortname}/events/{event}', { params: { shortname, event: id }, body }),
+        newest: (id) =>
+          findEntry(
+            (page) =>
+              call('GET /api/companies/{shortname}/events', { params, query: { page, page_size: PAGE_SIZES.max } }),
+            (entry) => entry.id === id,
+          ),
+      },
+      time_zone,
+    ),
   );
-  function submit(): void {
-    const newFaults = checkEvent(values);
-    setFaults(newFaults);
-    setFailure(undefined);
-    if (busy || Object.keys(newFaults).length > 0) return;
-    const input = inputOf(values);
-    if (input) void send(input);
-    else setFailure(t('endFirst'));
+  const form = useForm({
+    name,
+    start: () => ({ values: rules.read(event), base: event }),
+    rules,
+    hasSummary: true,
+  });
+  const errorOf = (field: keyof EventValues): string | undefined => {
+    const fault = form.faults.get(field);
+    if (!fault) return undefined;
+    if (fault === 'end_first') return t('endFirst');
+    if (field === 'place' && fault === 'required') return t('placeOrLink');
+    return field === 'link' ? t('linkFormat') : faultText(field, fault);
+  };
+  async function submit(submission: FormEvent): Promise<void> {
+    submission.preventDefault();
+    const wasDirty = form.dirty;
+    if (!(await form.save())) return;
+    if (wasDirty) showToast({ title: event ? t('changed') : t('added') });
+    void refreshCompanyEvents(client, shortname);
+    onClose();
   }
   async function close(): Promise<void> {
-    if (await mayLeave((unsavedForm) => unsavedForm.name === form)) onClose();
+    if (await mayLeave((unsavedForm) => unsavedForm.name === name)) onClose();
   }
-  const problems = EVENT_FIELDS.flatMap((name) => {
-    const message = errorOf(name);
-    return message ? [{ inputId: name, message: common('fieldError', { field: t(`fields.${name}`), message }) }] : [];
+  const problems = EVENT_FIELDS.flatMap((field) => {
+    const message = errorOf(field);
+    return message ? [{ inputId: field, message: common('fieldError', { field: t(`fields.${field}`), message }) }] : [];
   });
-  return { values, set, errorOf, busy, failure, submit, close, problems };
+  return { form, errorOf, submit, close, problems };
 }
 
 /** Adds an event, or changes one. */
-export default function EventDrawer({ form, event, onClose }: EventDrawerProps) {
+export default function EventDrawer(props: EventDrawerProps) {
   const t = useTranslations('events');
   const common = useTranslations('common');
-  const { values, set, errorOf, busy, failure, submit, close, problems } = useEventForm({ form, event, onClose });
+  const { form, errorOf, submit, close, problems } = useEventForm(props);
+  const { event } = props;
+  const { values, set } = form;
   const field = (name: Exclude<keyof EventValues, 'time_zone' | 'description'>, type = 'text') => (
     <TextField
       id={name}
@@ -128,7 +115,7 @@ export default function EventDrawer({ form, event, onClose }: EventDrawerProps) 
       maxLength={LENGTHS[name]}
       value={values[name]}
       error={errorOf(name)}
-      onChange={({ target }) => set(name, target.value)}
+      onChange={({ target }) => set({ [name]: target.value })}
     />
   );
 
@@ -137,12 +124,13 @@ export default function EventDrawer({ form, event, onClose }: EventDrawerProps) 
       <form
         noValidate
         className="flex flex-[1_0_auto] flex-col gap-4"
-        onSubmit={(submission) => {
-          submission.preventDefault();
-          submit();
-        }}
+        onSubmit={(submission) => void submit(submission)}
       >
-        {failure && <FormMessage>{failure}</FormMessage>}
+        <FormNotices
+          form={form}
+          labelOf={(name) => t(`fields.${name}`)}
+          theirsOf={(name, newest) => newest && valuesOf(newest)[name]}
+        />
         <ErrorSummary problems={problems} />
         {field('title')}
         <div className={classes(styles.pair, 'grid grid-cols-2 items-start gap-3')}>
@@ -158,7 +146,7 @@ export default function EventDrawer({ form, event, onClose }: EventDrawerProps) 
           label={t('fields.time_zone')}
           value={values.time_zone}
           options={timeZones(values.time_zone)}
-          onChange={(zone) => set('time_zone', zone)}
+          onChange={(time_zone) => set({ time_zone })}
         />
         {field('place')}
         {field('link', 'url')}
@@ -172,10 +160,10 @@ export default function EventDrawer({ form, event, onClose }: EventDrawerProps) 
             className="w-full resize-y rounded-2 border border-line-3 bg-surface px-3 py-2.5 focus-visible:border-accent-ink focus-visible:edge-accent-ink!"
             maxLength={TEXT_LIMITS.comment_max_characters}
             value={values.description}
-            onChange={({ target }) => set('description', target.value)}
+            onChange={({ target }) => set({ description: target.value })}
           />
         </div>
-        <FormFoot busy={busy} onCancel={() => void close()} submit={common('save')} />
+        <FormFoot busy={form.busy} onCancel={() => void close()} submit={common('save')} />
       </form>
     </Drawer>
   );

@@ -1,8 +1,11 @@
 import { instantOf, wallTimeOf } from '@vivavoce/domain/jobs/time-zone.ts';
 import type { ResultOf, BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { createKeyRing } from '@vivavoce/web-shared/api/key-ring.ts';
+import type { FormRules } from '@vivavoce/web-shared/forms/form.ts';
 import { keyOf } from '../../queries/api-query.ts';
-import { faultsOf, type Fault, type Faults } from '../../features/forms/faults.ts';
+import { faultMap, refusedIn, type Fault } from '../../features/forms/faults.ts';
+import { sendUnversioned } from '../../features/forms/unversioned.ts';
 
 export type CompanyEvent = ResultOf<'GET /api/companies/{shortname}/events'>['results'][number];
 
@@ -65,11 +68,13 @@ export function valuesOf({
 
 const isLink = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 
+export type EventFault = Fault | 'end_first';
+
 /** Faults that keep the event from being stored, by field. An event without an end ends on its first day. */
-export function checkEvent(values: EventValues): Faults<EventValues> {
-  const needed = (name: keyof EventValues): Fault | undefined => (values[name].trim() === '' ? 'required' : undefined);
+export function checkEvent(values: EventValues): ReadonlyMap<string, EventFault> {
+  const needed = (name: keyof EventValues) => (values[name].trim() === '' ? 'required' : undefined);
   const link = values.link.trim();
-  return faultsOf<EventValues>({
+  const faults = faultMap<EventFault>({
     title: needed('title'),
     date: needed('date'),
     time: needed('time'),
@@ -77,6 +82,7 @@ export function checkEvent(values: EventValues): Faults<EventValues> {
     place: link === '' ? needed('place') : undefined,
     link: link !== '' && !isLink(link) ? 'wrong_format' : undefined,
   });
+  return faults.size > 0 || inputOf(values) ? faults : faultMap<EventFault>({ end_time: 'end_first' });
 }
 
 /** @returns null where the event ends before it begins, or a day or time cannot be read */
@@ -97,4 +103,43 @@ export function inputOf(values: EventValues): NewCompanyEvent | null {
 }
 
 /** The field of the form that shows a fault of the call. */
-export const fieldOf = (field: string): string => ({ starts_at: 'date', ends_at: 'end_time' })[field] ?? field;
+const fieldOf = (field: string): string => ({ starts_at: 'date', ends_at: 'end_time' })[field] ?? field;
+
+type EventCalls = {
+  add: (input: NewCompanyEvent, key: string) => Promise<CompanyEvent>;
+  change: (event: number, input: NewCompanyEvent) => Promise<CompanyEvent>;
+  newest: (event: number) => Promise<CompanyEvent | null>;
+};
+
+/** The moments of the event as one: another person's time does not fit the day typed here. */
+const partsOf = ({ date, time, end_date, end_time, time_zone, ...others }: EventValues) => ({
+  moments: [date, time, end_date, end_time, time_zone],
+  ...others,
+});
+
+/** Saves an event as a whole; the base of a new one is null. @param zone of a new one */
+export function eventRules(
+  { add, change, newest }: EventCalls,
+  zone: string,
+): FormRules<EventValues, CompanyEvent | null, EventFault> {
+  const keys = createKeyRing();
+  const read = (event: CompanyEvent | null) => (event ? valuesOf(event) : noEvent(zone));
+  const sent = (values: EventValues) => JSON.stringify(inputOf(values) ?? values);
+  const same = (first: EventValues, second: EventValues) => sent(first) === sent(second);
+  return {
+    read,
+    same,
+    check: checkEvent,
+    send: (values, event) => {
+      const input = inputOf(values);
+      if (!input) throw new Error('values with faults are not stored');
+      if (!event) return add(input, keys.keyFor(input));
+      return sendUnversioned(
+        { read, same },
+        { base: event, newest: () => newest(event.id), send: () => change(event.id, input) },
+      );
+    },
+    merge: { isSame: (_, first, second) => String(first).trim() === String(second).trim(), write: partsOf },
+    refusal: refusedIn(EVENT_FIELDS, fieldOf),
+  };
+}

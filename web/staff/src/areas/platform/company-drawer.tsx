@@ -1,26 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { PlatformCompany } from '@vivavoce/contract/types.ts';
-import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
-import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLocale, useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useSend } from '../../app/use-send.ts';
 import { refreshCompanies } from './companies-search.ts';
 import { apiQuery } from '../../queries/api-query.ts';
 import { FormFoot } from '../../app/shell/form-foot.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
-import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts';
+import { FormNotices } from '../../features/forms/form-notices.tsx';
+import { findEntry } from '../../features/forms/unversioned.ts';
+import { useForm } from '../../features/forms/use-form.ts';
+import { useFieldErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import {
-  ownLimitFaults,
-  changesOf,
   COMPANY_FIELDS,
-  companyFaults,
-  newCompanyInput,
+  companyRules,
   noCompany,
   valuesOf,
   type CompanyField,
@@ -29,7 +26,7 @@ import {
   type Plan,
 } from './company-form.ts';
 import styles from './platform.module.css';
-import { OFFERED_FLAGS } from '@vivavoce/domain/companies/flags.ts';
+import { OFFERED_FLAGS, type OfferedFlag } from '@vivavoce/domain/companies/flags.ts';
 import { ACCOUNT_TYPES } from '@vivavoce/domain/companies/kind.ts';
 import { SHORTNAME_MAX_CHARACTERS } from '@vivavoce/domain/companies/shortname.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
@@ -150,9 +147,9 @@ function PlanFields({ company, plans, ...fields }: PlanFieldsProps) {
         {OFFERED_FLAGS.map((flag) => (
           <div key={flag} className={classes(styles.switch, 'grid gap-0.5')}>
             <Checkbox
-              checked={values.flags[flag]}
+              checked={values[flag]}
               aria-describedby={`${flag}-hint`}
-              onChange={({ target }) => set({ flags: { ...values.flags, [flag]: target.checked } })}
+              onChange={({ target }) => set({ [flag]: target.checked })}
             >
               {t(`flags.${flag}.name`)}
             </Checkbox>
@@ -201,92 +198,79 @@ type CompanyDrawerProps = {
   onClose: () => void;
 };
 
-type Messages = Partial<Record<CompanyField, string>>;
-
 /** The values of a company, and their storing. */
-function useCompanyForm({ form, company, onClose }: CompanyDrawerProps) {
+function useCompanyForm({ form: name, company, onClose }: CompanyDrawerProps) {
   const t = useTranslations('platform');
-  const errorText = useErrorText();
-  const fieldText = useFieldErrorText();
   const client = useQueryClient();
-  const locale = useLocale() === 'fr' ? 'fr-fr' : 'en-gb';
-  const plans = useQuery(apiQuery('GET /api/platform/plans', {}, { staleTime: 5 * 60_000 }));
-  const [begin] = useState(() =>
-    company ? valuesOf(company) : noCompany(new Intl.DateTimeFormat().resolvedOptions().timeZone, locale),
-  );
-  const [values, setValues] = useState<CompanyFormValues>(begin);
-  const [messages, setMessages] = useState<Messages>({});
-  const [key, setKey] = useState(newIdempotencyKey);
   const mayLeave = useMayLeave();
-  const dirty = JSON.stringify(values) !== JSON.stringify(begin);
-  const markSaved = useUnsaved({ name: form, dirty, keep: () => values, restore: setValues });
-  function refuse(newMessages: Messages): void {
-    setMessages(newMessages);
-    const wrong = COMPANY_FIELDS.filter((field) => newMessages[field]);
-    // Of two and more the summary takes the focus.
-    if (wrong.length === 1 && wrong[0]) document.getElementById(wrong[0])?.focus();
-  }
-  async function store(): Promise<void> {
-    if (company) {
-      const changes = changesOf(company, values);
-      if (Object.keys(changes).length === 0) return;
-      const { account_name: name } = await call('PATCH /api/platform/companies/{shortname}', {
-        params: { shortname: company.shortname },
-        body: changes,
-      });
-      showToast({ title: t('changed', { name }) });
-    } else {
-      const { account_name: name } = await call('POST /api/platform/companies', {
-        body: newCompanyInput(values),
-        headers: { 'idempotency-key': key },
-      });
-      showToast({ title: t('created', { name }) });
-    }
-  }
-  const { send, busy, failure, setFailure } = useSend(
-    async () => {
-      await store();
-      markSaved();
-      void refreshCompanies(client);
-      onClose();
-    },
-    (error) => {
-      // Another try with other values is another call.
-      setKey(newIdempotencyKey());
-      const wrong = isProblem(error, 422) ? COMPANY_FIELDS.filter((field) => error.errors[field]) : [];
-      if (!isProblem(error, 422) || wrong.length === 0) return errorText(error);
-      refuse(Object.fromEntries(wrong.map((field) => [field, fieldText(error.errors[field]?.[0] ?? 'wrong_format')])));
-      return undefined;
-    },
+  const locale = useLocale() === 'fr' ? 'fr-fr' : 'en-gb';
+  // Created once: they remember the key of a creation.
+  const [rules] = useState(() =>
+    companyRules(
+      {
+        add: (body, key) => call('POST /api/platform/companies', { body, headers: { 'idempotency-key': key } }),
+        change: (shortname, body) => call('PATCH /api/platform/companies/{shortname}', { params: { shortname }, body }),
+        newest: (shortname) =>
+          findEntry(
+            (page) => call('GET /api/platform/companies', { query: { search: shortname, page } }),
+            (entry) => entry.shortname === shortname,
+          ),
+      },
+      noCompany(new Intl.DateTimeFormat().resolvedOptions().timeZone, locale),
+    ),
   );
-  async function submit(): Promise<void> {
-    const early = company ? ownLimitFaults(values) : companyFaults(values);
-    refuse(Object.fromEntries(Object.entries(early).map(([field, code]) => [field, fieldText(code)])));
-    setFailure(undefined);
-    if (Object.keys(early).length === 0) await send();
+  const form = useForm({
+    name,
+    start: () => ({ values: rules.read(company), base: company }),
+    rules,
+    hasSummary: true,
+  });
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const wasDirty = form.dirty;
+    // A new company is stored as it was sent: some of its fields are not changed later.
+    if (!(await form.save({ whole: company !== null }))) return;
+    const newest = form.form.store.get().base;
+    if (newest && wasDirty) showToast({ title: t(company ? 'changed' : 'created', { name: newest.account_name }) });
+    void refreshCompanies(client);
+    onClose();
   }
   async function close(): Promise<void> {
-    if (await mayLeave((unsavedForm) => unsavedForm.name === form)) onClose();
+    if (await mayLeave((unsavedForm) => unsavedForm.name === name)) onClose();
   }
-  return { plans, values, setValues, messages, setMessages, busy, failure, submit, close };
+  return { form, submit, close };
+}
+
+const isFlag = (name: keyof CompanyFormValues): name is OfferedFlag =>
+  (OFFERED_FLAGS as readonly string[]).includes(name);
+
+/** A field of a company as another administrator stored it. */
+function useTheirVersion() {
+  const t = useTranslations('platform.types');
+  const clash = useTranslations('errors.clash');
+  return (name: keyof CompanyFormValues, company: PlatformCompany | null): string => {
+    if (!company) return '';
+    if (isFlag(name)) return clash(company.flags[name] ? 'yes' : 'no');
+    if (name === 'account_type') return t(company.account_type);
+    return name === 'plan' ? company.plan.name : valuesOf(company)[name];
+  };
 }
 
 /** Creates a company with its owner, or changes plan and switches of one. */
-export default function CompanyDrawer({ form, company, onClose }: CompanyDrawerProps) {
+export default function CompanyDrawer(props: CompanyDrawerProps) {
   const t = useTranslations('platform');
-  const { plans, values, setValues, messages, setMessages, busy, failure, submit, close } = useCompanyForm({
-    form,
-    company,
-    onClose,
-  });
   const common = useTranslations('common');
-  const set = (changes: Partial<CompanyFormValues>) => {
-    setValues((now) => ({ ...now, ...changes }));
-    setMessages((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changes))));
-  };
+  const fieldText = useFieldErrorText();
+  const plans = useQuery(apiQuery('GET /api/platform/plans', {}, { staleTime: 5 * 60_000 }));
+  const theirsOf = useTheirVersion();
+  const { form, submit, close } = useCompanyForm(props);
+  const { company } = props;
+  const { values, set, faults } = form;
+  const messages = Object.fromEntries([...faults].map(([field, code]) => [field, fieldText(code)]));
+  const labelOf = (name: keyof CompanyFormValues) => (isFlag(name) ? t(`flags.${name}.name`) : t(`fields.${name}`));
   const problems = COMPANY_FIELDS.flatMap((inputId) => {
     const message = messages[inputId];
-    return message ? [{ inputId, message: common('fieldError', { field: t(`fields.${inputId}`), message }) }] : [];
+    return message ? [{ inputId, message: common('fieldError', { field: labelOf(inputId), message }) }] : [];
   });
   const fields = { values, messages, set };
   return (
@@ -295,21 +279,14 @@ export default function CompanyDrawer({ form, company, onClose }: CompanyDrawerP
       title={company ? t('changeTitle', { name: company.account_name }) : t('add')}
       onClose={() => void close()}
     >
-      <form
-        noValidate
-        className="flex flex-[1_0_auto] flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {failure && <FormMessage>{failure}</FormMessage>}
+      <form noValidate className="flex flex-[1_0_auto] flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        <FormNotices form={form} labelOf={labelOf} theirsOf={theirsOf} />
         <ErrorSummary problems={problems} />
         {!company && <CompanyFields {...fields} />}
         {!company && <OwnerFields {...fields} />}
         {plans.isError && <LoadError error={plans.error} onRetry={() => void plans.refetch()} />}
         <PlanFields {...fields} company={company} plans={plans.data ?? []} />
-        <FormFoot busy={busy} onCancel={() => void close()} submit={company ? common('save') : t('create')} />
+        <FormFoot busy={form.busy} onCancel={() => void close()} submit={company ? common('save') : t('create')} />
       </form>
     </Drawer>
   );

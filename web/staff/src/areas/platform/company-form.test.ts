@@ -60,8 +60,8 @@ describe('the form of a company', () => {
   it('sends only what differs', () => {
     const values = valuesOf(company);
     expect(changesOf(company, values)).toEqual({});
-    const flags = { ...values.flags, marketplace_enabled: false, hub_enabled: true };
-    expect(changesOf(company, { ...values, plan: 'small', flags })).toEqual({
+    const flags = { marketplace_enabled: false, hub_enabled: true };
+    expect(changesOf(company, { ...values, plan: 'small', ...flags })).toEqual({
       plan: 'small',
       flags: { marketplace_enabled: false, hub_enabled: true },
     });

@@ -1,27 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useState } from 'react';
-import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
+import { useState, type FormEvent } from 'react';
 import type { CompanyUser } from '@vivavoce/contract/types.ts';
-import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
-import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useSend } from '../../app/use-send.ts';
 import { refreshCompanyUsers } from '../../queries/company.ts';
 import { FormFoot } from '../../app/shell/form-foot.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
-import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import { faultsFromServer, type Fault, type Faults } from '../../features/forms/faults.ts';
+import { FormNotices } from '../../features/forms/form-notices.tsx';
+import { findEntry } from '../../features/forms/unversioned.ts';
 import { useFaultText } from '../../features/forms/use-fault-text.ts';
+import { useForm } from '../../features/forms/use-form.ts';
 import { userQuery, useUser } from '../../queries/sign-in/session.ts';
 import { Icon } from '../../ui/base/icon.tsx';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { FieldError, TextField } from '../../ui/forms/field.tsx';
 import { RadioCards } from '../../ui/forms/radio-cards.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
-import { changesOf, checkUser, newUserInput, noUser, roleChoices, valuesOf, type UserFormValues } from './user-form.ts';
+import { roleChoices, roleOf, USER_FIELDS, userRules, valuesOf, type UserFormValues } from './user-form.ts';
 import { classes } from '../../ui/base/classes.ts';
 import styles from './users.module.css';
 
@@ -33,96 +32,71 @@ type UserDrawerProps = {
   onClose: () => void;
 };
 
-const fields = ['first_name', 'last_name', 'email', 'role', 'note'] as const;
-
 /** The values of a user, and their storing. */
-function useUserForm({ form, user, onClose }: UserDrawerProps) {
+function useUserForm({ form: name, user, onClose }: UserDrawerProps) {
   const t = useTranslations('users');
   const common = useTranslations('common');
-  const textOf = useErrorText();
   const faultText = useFaultText();
   const client = useQueryClient();
-  const begin = user ? valuesOf(user) : noUser;
-  const [values, setValues] = useState<UserFormValues>(begin);
-  const [faults, setFaults] = useState<Faults<UserFormValues>>({});
-  const [key, setKey] = useState(newIdempotencyKey);
-  const dirty = fields.some((name) => values[name] !== begin[name]);
   const mayLeave = useMayLeave();
-  const markSaved = useUnsaved({ name: form, dirty, keep: () => values, restore: setValues });
-  function set<Name extends keyof UserFormValues>(name: Name, value: UserFormValues[Name]): void {
-    setValues((now) => ({ ...now, [name]: value }));
-    setFaults((now) => ({ ...now, [name]: undefined }));
-  }
-  const errorOf = (name: keyof UserFormValues) => {
-    const fault = faults[name];
-    return fault && faultText(name, fault);
-  };
-  /** Returns what is wrong with no single field. */
-  function show(newFaults: Record<string, Fault>): string | undefined {
-    const { __all__, ...fieldFaults } = newFaults;
-    setFaults(fieldFaults);
-    const wrong = fields.filter((name) => fieldFaults[name]);
-    if (wrong.length === 1) document.getElementById(wrong[0] ?? '')?.focus();
-    return __all__ && faultText('__all__', __all__);
-  }
-  async function store(): Promise<string | null> {
-    if (!user)
-      return t('added', {
-        name: (
-          await call('POST /api/companies/add/company-user', {
-            body: newUserInput(values),
-            headers: { 'idempotency-key': key },
-          })
-        ).full_name,
-      });
-    const changes = changesOf(user, values);
-    if (Object.keys(changes).length === 0) return null;
-    const updatedUser = await call('PATCH /api/companies/update-delete/company-users/{id}', {
-      params: { id: user.id },
-      body: changes,
-    });
-    if (updatedUser.is_you) await client.invalidateQueries({ queryKey: userQuery.queryKey });
-    if (updatedUser.pending_email && changes.email) return t('confirmSent', { email: updatedUser.pending_email });
-    return t('changed', { name: updatedUser.full_name });
-  }
-  const { send, busy, failure, setFailure } = useSend(
-    async () => {
-      const done = await store();
-      markSaved();
-      if (done) showToast({ title: done });
-      void refreshCompanyUsers(client);
-      onClose();
-    },
-    (error) => {
-      // Another try with other values is another call.
-      setKey(newIdempotencyKey());
-      if (!isProblem(error, 422) || Object.keys(error.errors).length === 0) return textOf(error);
-      return show(faultsFromServer(error.errors, fields));
-    },
+  // Created once: they remember the key of a creation.
+  const [rules] = useState(() =>
+    userRules({
+      add: (body, key) => call('POST /api/companies/add/company-user', { body, headers: { 'idempotency-key': key } }),
+      change: (id, body) => call('PATCH /api/companies/update-delete/company-users/{id}', { params: { id }, body }),
+      newest: (id) =>
+        findEntry(
+          (page) => call('GET /api/companies/company-users', { query: { page, page_size: PAGE_SIZES.max } }),
+          (entry) => entry.id === id,
+        ),
+    }),
   );
-  async function submit(): Promise<void> {
-    const newFaults = checkUser(values) as Record<string, Fault>;
-    setFailure(show(newFaults));
-    if (Object.keys(newFaults).length === 0) await send();
+  const form = useForm({ name, start: () => ({ values: rules.read(user), base: user }), rules, hasSummary: true });
+  const errorOf = (field: keyof UserFormValues) => {
+    const fault = form.faults.get(field);
+    return fault && faultText(field, fault);
+  };
+  function doneText(newest: CompanyUser, email: string): string {
+    if (!user) return t('added', { name: newest.full_name });
+    const waits = newest.pending_email !== null && email.trim() !== user.email;
+    return waits ? t('confirmSent', { email: newest.pending_email ?? '' }) : t('changed', { name: newest.full_name });
+  }
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const { email } = form.values;
+    const wasDirty = form.dirty;
+    // A new user is stored as sent: the note is part of the invitation.
+    if (!(await form.save({ whole: user !== null }))) return;
+    const newest = form.form.store.get().base;
+    if (newest?.is_you) await client.invalidateQueries({ queryKey: userQuery.queryKey });
+    if (newest && wasDirty) showToast({ title: doneText(newest, email) });
+    void refreshCompanyUsers(client);
+    onClose();
   }
   async function close(): Promise<void> {
-    if (await mayLeave((unsavedForm) => unsavedForm.name === form)) onClose();
+    if (await mayLeave((unsavedForm) => unsavedForm.name === name)) onClose();
   }
-  const inputs = fields.flatMap((name) => {
-    const message = errorOf(name);
-    return message ? [{ inputId: name, message: common('fieldError', { field: t(`fields.${name}`), message }) }] : [];
+  const inputs = USER_FIELDS.flatMap((field) => {
+    const message = errorOf(field);
+    return message ? [{ inputId: field, message: common('fieldError', { field: t(`fields.${field}`), message }) }] : [];
   });
-  return { values, set, errorOf, busy, failure, submit, close, inputs };
+  return { form, errorOf, submit, close, inputs };
 }
 
 /** Adds a user, or changes one. */
-export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
+export default function UserDrawer(props: UserDrawerProps) {
   const t = useTranslations('users');
   const common = useTranslations('common');
-  const { values, set, errorOf, busy, failure, submit, close, inputs } = useUserForm({ form, user, onClose });
+  const { form, errorOf, submit, close, inputs } = useUserForm(props);
+  const { user } = props;
+  const { values, set } = form;
   const shell = useTranslations('shell');
   const me = useUser();
   const choices = roleChoices.filter((role) => role !== 'owner' || (user !== null && me.role === 'owner'));
+  const theirsOf = (name: keyof UserFormValues, newest: CompanyUser | null) => {
+    if (!newest) return '';
+    return name === 'role' ? t(`roles.${roleOf(newest)}.name`) : valuesOf(newest)[name];
+  };
   const text = (name: 'first_name' | 'last_name' | 'email', type = 'text') => (
     <TextField
       id={name}
@@ -133,21 +107,14 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
       error={errorOf(name)}
       {...(name === 'last_name' && { hint: shell('lastNameHint') })}
       {...(name === 'email' && user?.has_password && { hint: t('emailHint') })}
-      onChange={(event) => set(name, event.target.value)}
+      onChange={({ target }) => set({ [name]: target.value })}
     />
   );
 
   return (
     <Drawer opened title={user ? t('changeTitle') : t('add')} onClose={() => void close()}>
-      <form
-        noValidate
-        className="flex flex-[1_0_auto] flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {failure && <FormMessage>{failure}</FormMessage>}
+      <form noValidate className="flex flex-[1_0_auto] flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        <FormNotices form={form} labelOf={(name) => t(`fields.${name}`)} theirsOf={theirsOf} />
         <ErrorSummary problems={inputs} />
         <div className={classes(styles.names, 'grid grid-cols-2 items-start gap-3')}>
           {text('first_name')}
@@ -158,7 +125,7 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
           label={t('fields.role')}
           value={values.role}
           options={choices.map((value) => ({ value, title: t(`roles.${value}.name`), text: t(`roles.${value}.text`) }))}
-          onChange={(role) => set('role', role)}
+          onChange={(role) => set({ role })}
         />
         {!user && (
           <div className="grid gap-1">
@@ -172,7 +139,7 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
               value={values.note}
               aria-invalid={errorOf('note') ? true : undefined}
               aria-describedby={errorOf('note') ? 'note-error' : undefined}
-              onChange={(event) => set('note', event.target.value)}
+              onChange={({ target }) => set({ note: target.value })}
             />
             {errorOf('note') && <FieldError id="note-error">{errorOf('note')}</FieldError>}
           </div>
@@ -183,7 +150,7 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
             {t('outside')}
           </p>
         )}
-        <FormFoot busy={busy} onCancel={() => void close()} submit={user ? common('save') : t('send')}>
+        <FormFoot busy={form.busy} onCancel={() => void close()} submit={user ? common('save') : t('send')}>
           {!user && (
             <span className="text-small text-pretty text-ink-3">
               {t('valid', { days: SESSION_LIMITS.invitation_link_valid_days })}

@@ -2,7 +2,13 @@ import type { CompanyUser } from '@vivavoce/contract/types.ts';
 import { MEMBER_LIMITS, type MemberRole } from '@vivavoce/domain/companies/members.ts';
 import { namesFaults } from '@vivavoce/domain/people/person-name.ts';
 import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
-import { emailFault, faultsOf, textFault, type Faults } from '../../features/forms/faults.ts';
+import { createKeyRing } from '@vivavoce/web-shared/api/key-ring.ts';
+import { tidyAddress } from '@vivavoce/domain/people/email-address.ts';
+import { tidyText } from '@vivavoce/domain/people/tidy-text.ts';
+import type { FormRules } from '@vivavoce/web-shared/forms/form.ts';
+import { changedNames, type MergeRules } from '@vivavoce/web-shared/forms/merge.ts';
+import { emailFault, faultMap, refusedIn, textFault, type Fault } from '../../features/forms/faults.ts';
+import { sendUnversioned } from '../../features/forms/unversioned.ts';
 
 type NewCompanyUser = BodyInputOf<'POST /api/companies/add/company-user'>;
 
@@ -39,8 +45,8 @@ export const valuesOf = (user: CompanyUser): UserFormValues => ({
   note: '',
 });
 
-export const checkUser = ({ first_name, last_name, email, note }: UserFormValues): Faults<UserFormValues> =>
-  faultsOf<UserFormValues>({
+export const checkUser = ({ first_name, last_name, email, note }: UserFormValues): ReadonlyMap<string, Fault> =>
+  faultMap<Fault>({
     ...namesFaults({ first_name, last_name }),
     email: email.trim() === '' ? 'required' : emailFault(email),
     note: textFault(note, MEMBER_LIMITS.note_max_characters),
@@ -60,14 +66,49 @@ export function newUserInput({ first_name, last_name, email, role, note }: UserF
   };
 }
 
+const isSame: NonNullable<MergeRules<UserFormValues>['isSame']> = (name, first, second) => {
+  const tidy = name === 'email' ? tidyAddress : tidyText;
+  return tidy(String(first)) === tidy(String(second));
+};
+
 /** Only what differs: the name of a user in several companies may not be sent at all. */
 export function changesOf(user: CompanyUser, values: UserFormValues): CompanyUserChanges {
   const before = valuesOf(user);
   const changes: CompanyUserChanges = {};
   for (const name of ['first_name', 'last_name', 'email'] as const) {
-    const value = values[name].trim();
-    if (value !== before[name]) changes[name] = value;
+    if (!isSame(name, before[name], values[name])) changes[name] = values[name].trim();
   }
   if (values.role !== before.role) Object.assign(changes, roleInput(values.role));
   return changes;
+}
+
+type UserCalls = {
+  add: (input: NewCompanyUser, key: string) => Promise<CompanyUser>;
+  change: (user: number, changes: CompanyUserChanges) => Promise<CompanyUser>;
+  newest: (user: number) => Promise<CompanyUser | null>;
+};
+
+export const USER_FIELDS = ['first_name', 'last_name', 'email', 'role', 'note'] as const;
+
+/** Saves what differs of a user; the base of a new one is null. */
+export function userRules({ add, change, newest }: UserCalls): FormRules<UserFormValues, CompanyUser | null, Fault> {
+  const keys = createKeyRing();
+  const read = (user: CompanyUser | null) => (user ? valuesOf(user) : noUser);
+  const same = (first: UserFormValues, second: UserFormValues) => changedNames(first, second, isSame).length === 0;
+  return {
+    read,
+    same,
+    check: checkUser,
+    send: (values, user) => {
+      if (user)
+        return sendUnversioned(
+          { read, same },
+          { base: user, newest: () => newest(user.id), send: () => change(user.id, changesOf(user, values)) },
+        );
+      const input = newUserInput(values);
+      return add(input, keys.keyFor(input));
+    },
+    merge: { isSame },
+    refusal: refusedIn(USER_FIELDS),
+  };
 }
