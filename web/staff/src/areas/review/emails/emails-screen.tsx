@@ -189,7 +189,7 @@ export function EmailsScreen() {
           </Panel>
         </>
       )}
-      <ListMore list={list} text={feed('earlier')} className="grid justify-items-center gap-2">
+      <ListMore list={list} text={feed('earlier')} className="mt-3 grid justify-items-center gap-2">
         {list.isFetchNextPageError && <FieldError id="earlier-error">{t('emails.error')}</FieldError>}
       </ListMore>
       {openEmail && (
