@@ -62,6 +62,7 @@ function Figures({ group }: { group: Group }) {
   );
 }
 
+/** Its own table: figures in running text, under a caption that is in sight. */
 function GroupTable({ title, kind, groups }: { title: string; kind: Kind; groups: readonly Group[] }) {
   const t = useTranslations('equality.report');
   const nameOf = useGroupName();

@@ -172,7 +172,7 @@ type LongTableProps = Omit<ApplicantsTableProps, 'onAdd'> & {
 /** Pixels of the head, which stays above the rows. */
 const headHeight = 36;
 
-/** A table of any length that draws only the rows in sight and loads only those near them. */
+/** A table of any length that draws only the rows in sight and loads only those near them, unlike a `DataTable`. */
 export function LongTable({ job, list, search, choice, onChoose, start, selectable, head }: LongTableProps) {
   const t = useTranslations('overview');
   const buckets = useTranslations('common.buckets');

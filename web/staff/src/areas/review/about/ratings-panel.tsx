@@ -63,6 +63,7 @@ function OwnRatingCell({
   );
 }
 
+/** Its own table: one cell across all rows hides the ratings of the others, and heads carry marks. */
 function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: readonly Answer[] }) {
   const t = useTranslations('review');
   const { application, me } = reviewing;
