@@ -14,22 +14,10 @@ import type { ByteRange, ObjectFacts, ObjectRead, PutOptions, Storage, StoredObj
 const READ_BYTES = 512 * 1024;
 const HOUR_MS = 60 * 60 * 1000;
 
-/**
- * Objects as files below `{data_dir}/objects`. A write goes to `.incoming` beside them, is synced, renamed into
- * place and the folder synced; a crash at any moment leaves the old object, the new one, or a file in
- * `.incoming`, which the next start clears.
- */
-export async function createDiskStorage(data_dir: string): Promise<Storage> {
-  const root = path.resolve(data_dir, 'objects');
-  const incoming = path.join(root, '.incoming');
-  const temp_dir = path.resolve(data_dir, 'temp');
-  await prepareFolders(incoming, temp_dir);
+type FileOf = (key: string) => string;
 
-  const fileOf = (key: string): string => {
-    assertKey(key);
-    return path.join(root, key);
-  };
-
+/** Writes of whole objects: each is complete in `.incoming` before it is at its place. */
+function writesBelow(incoming: string, fileOf: FileOf) {
   /** Runs one write into a fresh file of `.incoming`, which is gone afterwards, published or not. */
   const incomingFile = async <T>(key: string, write: (file: string) => Promise<T>): Promise<T> => {
     const target = fileOf(key);
@@ -72,6 +60,11 @@ export async function createDiskStorage(data_dir: string): Promise<Storage> {
     });
   };
 
+  return { put, putFile };
+}
+
+/** Reads of objects and of their list. */
+function readsBelow(root: string, fileOf: FileOf) {
   const statOf = (key: string): Promise<Stats> =>
     translated(key, async () => {
       const facts = await stat(fileOf(key));
@@ -94,20 +87,6 @@ export async function createDiskStorage(data_dir: string): Promise<Storage> {
       }
     });
 
-  const remove = (key: string): Promise<void> =>
-    translated(key, async () => {
-      const file = fileOf(key);
-      await removeFile(file);
-      await pruneEmptyFolders(path.dirname(file), root);
-    });
-
-  const removePrefix = (prefix: string): Promise<void> =>
-    translated(prefix, async () => {
-      const folder = path.join(root, folderOf(prefix));
-      await rm(folder, { recursive: true, force: true });
-      await pruneEmptyFolders(path.dirname(folder), root);
-    });
-
   async function* list(prefix: string) {
     const folder = folderOf(prefix);
     try {
@@ -121,6 +100,41 @@ export async function createDiskStorage(data_dir: string): Promise<Storage> {
     const facts = await statOf(key);
     return { bytes: facts.size, modified_at: facts.mtime };
   };
+
+  return { stat: factsOf, read, list };
+}
+
+/**
+ * Objects as files below `{data_dir}/objects`. A write goes to `.incoming` beside them, is synced, renamed into
+ * place and the folder synced; a crash at any moment leaves the old object, the new one, or a file in
+ * `.incoming`, which the next start clears.
+ */
+export async function createDiskStorage(data_dir: string): Promise<Storage> {
+  const root = path.resolve(data_dir, 'objects');
+  const incoming = path.join(root, '.incoming');
+  const temp_dir = path.resolve(data_dir, 'temp');
+  await prepareFolders(incoming, temp_dir);
+
+  const fileOf = (key: string): string => {
+    assertKey(key);
+    return path.join(root, key);
+  };
+  const { put, putFile } = writesBelow(incoming, fileOf);
+  const { stat: factsOf, read, list } = readsBelow(root, fileOf);
+
+  const remove = (key: string): Promise<void> =>
+    translated(key, async () => {
+      const file = fileOf(key);
+      await removeFile(file);
+      await pruneEmptyFolders(path.dirname(file), root);
+    });
+
+  const removePrefix = (prefix: string): Promise<void> =>
+    translated(prefix, async () => {
+      const folder = path.join(root, folderOf(prefix));
+      await rm(folder, { recursive: true, force: true });
+      await pruneEmptyFolders(path.dirname(folder), root);
+    });
 
   return {
     kind: 'disk',

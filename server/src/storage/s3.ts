@@ -129,15 +129,8 @@ const TIMES = { connectionTimeout: 3_000, socketTimeout: 20_000 };
 // The library would log a line for each body that it cannot repeat itself.
 const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/**
- * Objects in one private bucket of any S3-compatible service. A body is received and checked before the first byte is
- * uploaded, so a refused one never exists in the bucket.
- */
-export async function createS3Storage(data_dir: string, settings: S3Settings): Promise<Storage> {
-  const temp_dir = path.resolve(data_dir, 'temp');
-  await mkdir(temp_dir, { recursive: true, mode: 0o700 });
-  await sweepFolder(temp_dir, DAY_MS);
-
+/** One bucket: objects are sent and listed with repeats after temporary faults. */
+function openBucket(settings: S3Settings) {
   const client = new S3Client({
     endpoint: settings.endpoint,
     region: settings.region,
@@ -166,6 +159,47 @@ export async function createS3Storage(data_dir: string, settings: S3Settings): P
       );
       await client.send(command);
     });
+
+  async function* pages(prefix: string): AsyncGenerator<ListedObject[]> {
+    const Prefix = `${folderOf(prefix)}/`;
+    let ContinuationToken: string | undefined;
+    do {
+      const command = new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken });
+      const page = await withRetries(prefix, () => client.send(command));
+      yield (page.Contents ?? []).map((object) => ({
+        key: object.Key ?? '',
+        bytes: object.Size ?? 0,
+        modified_at: object.LastModified ?? new Date(0),
+      }));
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken !== undefined);
+  }
+
+  const removePrefix = async (prefix: string): Promise<void> => {
+    for await (const page of pages(prefix)) {
+      if (page.length === 0) continue;
+      const Objects = page.map(({ key }) => ({ Key: key }));
+      const command = new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } });
+      const answer = await withRetries(prefix, () => client.send(command));
+      const refused = answer.Errors?.[0];
+      if (refused)
+        throw fromS3(Object.assign(new Error(refused.Message), { name: refused.Code ?? 'Unknown' }), refused.Key);
+    }
+  };
+
+  return { client, Bucket, send, pages, removePrefix };
+}
+
+/**
+ * Objects in one private bucket of any S3-compatible service. A body is received and checked before the first byte is
+ * uploaded, so a refused one never exists in the bucket.
+ */
+export async function createS3Storage(data_dir: string, settings: S3Settings): Promise<Storage> {
+  const temp_dir = path.resolve(data_dir, 'temp');
+  await mkdir(temp_dir, { recursive: true, mode: 0o700 });
+  await sweepFolder(temp_dir, DAY_MS);
+
+  const { client, Bucket, send, pages, removePrefix } = openBucket(settings);
 
   const put = async (key: string, body: Uint8Array | Readable, options: PutOptions): Promise<StoredObject> => {
     assertKey(key);
@@ -203,21 +237,6 @@ export async function createS3Storage(data_dir: string, settings: S3Settings): P
       return { stream: answer.Body as Readable, bytes, ...resolveRange(key, bytes, range) };
     });
 
-  async function* pages(prefix: string): AsyncGenerator<ListedObject[]> {
-    const Prefix = `${folderOf(prefix)}/`;
-    let ContinuationToken: string | undefined;
-    do {
-      const command = new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken });
-      const page = await withRetries(prefix, () => client.send(command));
-      yield (page.Contents ?? []).map((object) => ({
-        key: object.Key ?? '',
-        bytes: object.Size ?? 0,
-        modified_at: object.LastModified ?? new Date(0),
-      }));
-      ContinuationToken = page.NextContinuationToken;
-    } while (ContinuationToken !== undefined);
-  }
-
   async function* list(prefix: string): AsyncGenerator<ListedObject> {
     for await (const page of pages(prefix)) yield* page;
   }
@@ -227,18 +246,6 @@ export async function createS3Storage(data_dir: string, settings: S3Settings): P
       assertKey(key);
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
     });
-
-  const removePrefix = async (prefix: string): Promise<void> => {
-    for await (const page of pages(prefix)) {
-      if (page.length === 0) continue;
-      const Objects = page.map(({ key }) => ({ Key: key }));
-      const command = new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } });
-      const answer = await withRetries(prefix, () => client.send(command));
-      const refused = answer.Errors?.[0];
-      if (refused)
-        throw fromS3(Object.assign(new Error(refused.Message), { name: refused.Code ?? 'Unknown' }), refused.Key);
-    }
-  };
 
   return {
     kind: 's3',

@@ -273,6 +273,33 @@ function eventsOf(
     demo.feed.push({ ...event, ...staff, type: `application.${OUTCOMES[outcome]}`, at: times.outcome });
 }
 
+type ApplicationRow = typeof applications.$inferSelect;
+
+/** Every third applicant leaves the two questions after sending unanswered. */
+async function addSurveyReply(tx: Tx, { id, job_id }: ApplicationRow, sent: Date, n: number): Promise<void> {
+  if (n % 3 === 0) return;
+  await tx.insert(survey_replies).values({
+    application_id: id,
+    job_id,
+    ease: 3 + (n % 3),
+    fairness: 5 - (n % 2),
+    created_at: new Date(sent.getTime() + 60_000),
+  });
+}
+
+type Answered = { answered: number; person: string; sent: Date };
+
+/** The answers to the first questions, from the clips of one speaker. */
+function addAnswers(tx: Tx, demo: DemoApplicants, application: ApplicationRow, { answered, person, sent }: Answered) {
+  const { job, questions: questionRows, clips, recordedRun } = demo;
+  const answeredRows = questionRows.slice(0, answered).map((question, index) => {
+    const clip = clips.find((each) => each.person === person && each.question === demo.demoQuestions[index]?.answer);
+    if (!clip) throw new Error(`${person} has no answer to "${question.text}"`);
+    return { question, clip };
+  });
+  return addDemoAnswers(tx, { job, application, answered: answeredRows, sentAt: sent, recordedRun });
+}
+
 async function addApplicant(
   { storage }: Context,
   tx: Tx,
@@ -285,7 +312,7 @@ async function addApplicant(
     version_id,
   }: { state: DemoState; n: number; name: DemoName; person: string; version_id: number },
 ) {
-  const { job, questions: questionRows, clips } = demo;
+  const { job, questions: questionRows } = demo;
   const times = timesOf(state, { ...demo, n });
   const [user] = await tx
     .insert(users)
@@ -333,29 +360,8 @@ async function addApplicant(
     opened,
     sent: times.sent,
   });
-  // Every third applicant leaves the two questions after sending unanswered.
-  if (!demo.kind && n % 3 > 0)
-    await tx.insert(survey_replies).values({
-      application_id: application.id,
-      job_id: job.id,
-      ease: 3 + (n % 3),
-      fairness: 5 - (n % 2),
-      created_at: new Date(times.sent.getTime() + 60_000),
-    });
-  const answeredRows = questionRows.slice(0, answered).map((question, index) => {
-    const clip = clips.find((each) => each.person === person && each.question === demo.demoQuestions[index]?.answer);
-    if (!clip) throw new Error(`${person} has no answer to "${question.text}"`);
-    return { question, clip };
-  });
-  const rows = demo.kind
-    ? []
-    : await addDemoAnswers(tx, {
-        job,
-        application,
-        answered: answeredRows,
-        sentAt: times.sent,
-        recordedRun: demo.recordedRun,
-      });
+  if (!demo.kind) await addSurveyReply(tx, application, times.sent, n);
+  const rows = demo.kind ? [] : await addAnswers(tx, demo, application, { answered, person, sent: times.sent });
   if (!times.reviewed) return;
   const story = { ...demo, application, answers: rows, from: times.reviewed, until: times.outcome ?? demo.now, n };
   const shown = await addDemoReviews(tx, story, outcomeOf(state));

@@ -37,6 +37,52 @@ interface FeedHub {
 /** The staff of these sessions that still last. */
 type ActorsOfSessions = (ctx: Context, sessions: readonly number[]) => Promise<Map<number, StaffActor>>;
 
+const say = ({ stream }: Listener, id: number, jobs: readonly number[]) =>
+  stream.write(`id: ${id}\nevent: news\ndata: ${JSON.stringify({ jobs })}\n\n`);
+
+async function notify(ctx: Context, listener: Listener, news: readonly News[]): Promise<void> {
+  const last = news.at(-1);
+  if (!last) return;
+  const whole = seesCompany(listener.actor);
+  const visible = whole ? news.filter(({ company_id }) => company_id === listener.actor.company_id) : news;
+  const ids = [...new Set(visible.flatMap(({ job_id }) => (job_id === null ? [] : [job_id])))];
+  const jobs = whole ? ids : await repository.visibleOf(ctx.db, listener.actor, ids);
+  if (jobs.length > 0 || (whole && visible.length > 0)) say(listener, last.id, jobs);
+}
+
+/** Without activities, any may have events: then the page reloads from the newest on. */
+async function notifyMissed(ctx: Context, listener: Listener, since: number): Promise<void> {
+  const newest = await repository.latestEvent(ctx.db);
+  const missed = await repository.newsAfter(ctx.db, since, MOST_NEWS);
+  if (missed.length < MOST_NEWS) return notify(ctx, listener, missed);
+  listener.stream.write(`id: ${newest}\nevent: news\ndata: {"missed":true}\n\n`);
+}
+
+/**
+ * Streams outlive the call that opened them, so permissions are checked again: a signed-out or removed user gets
+ * nothing more.
+ */
+async function renew(ctx: Context, listeners: Set<Listener>, actorsOfSessions: ActorsOfSessions): Promise<void> {
+  const sessions = [...listeners].flatMap(({ actor }) => actor.session_id ?? []);
+  const actors = await actorsOfSessions(ctx, sessions);
+  for (const listener of listeners) {
+    const currentActor = actors.get(listener.actor.session_id ?? 0);
+    if (currentActor && currentActor.company_id === listener.actor.company_id) listener.actor = currentActor;
+    else {
+      listeners.delete(listener);
+      listener.stream.end();
+    }
+  }
+}
+
+function refuseTooMany({ user_id }: StaffActor, listeners: ReadonlySet<Listener>): void {
+  const streams = [...listeners].filter(({ actor }) => actor.user_id === user_id).length;
+  if (streams < FEED_LIMITS.streams_per_person && listeners.size < FEED_LIMITS.streams_per_process) return;
+  throw new AppError('too_many_requests', {
+    detail: 'Too many pages listen already. Ask the feed from time to time.',
+  });
+}
+
 function createFeedHub(ctx: Context, actorsOfSessions: ActorsOfSessions): FeedHub {
   const listeners = new Set<Listener>();
   let known = new Set<number>();
@@ -44,52 +90,14 @@ function createFeedHub(ctx: Context, actorsOfSessions: ActorsOfSessions): FeedHu
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
 
-  const say = ({ stream }: Listener, id: number, jobs: readonly number[]) =>
-    stream.write(`id: ${id}\nevent: news\ndata: ${JSON.stringify({ jobs })}\n\n`);
-
-  async function notify(listener: Listener, news: readonly News[]): Promise<void> {
-    const last = news.at(-1);
-    if (!last) return;
-    const whole = seesCompany(listener.actor);
-    const visible = whole ? news.filter(({ company_id }) => company_id === listener.actor.company_id) : news;
-    const ids = [...new Set(visible.flatMap(({ job_id }) => (job_id === null ? [] : [job_id])))];
-    const jobs = whole ? ids : await repository.visibleOf(ctx.db, listener.actor, ids);
-    if (jobs.length > 0 || (whole && visible.length > 0)) say(listener, last.id, jobs);
-  }
-
-  /** Without activities, any may have events: then the page reloads from the newest on. */
-  async function notifyMissed(listener: Listener, since: number): Promise<void> {
-    const newest = await repository.latestEvent(ctx.db);
-    const missed = await repository.newsAfter(ctx.db, since, MOST_NEWS);
-    if (missed.length < MOST_NEWS) return notify(listener, missed);
-    listener.stream.write(`id: ${newest}\nevent: news\ndata: {"missed":true}\n\n`);
-  }
-
-  /**
-   * Streams outlive the call that opened them, so permissions are checked again: a signed-out or removed user gets
-   * nothing more.
-   */
-  async function renew(): Promise<void> {
-    const sessions = [...listeners].flatMap(({ actor }) => actor.session_id ?? []);
-    const actors = await actorsOfSessions(ctx, sessions);
-    for (const listener of listeners) {
-      const currentActor = actors.get(listener.actor.session_id ?? 0);
-      if (currentActor && currentActor.company_id === listener.actor.company_id) listener.actor = currentActor;
-      else {
-        listeners.delete(listener);
-        listener.stream.end();
-      }
-    }
-  }
-
   async function look(): Promise<void> {
     const events = await repository.newsAfter(ctx.db, latest - LATE_IDS, MOST_NEWS);
     const fresh = events.filter(({ id }) => !known.has(id));
     latest = Math.max(latest, ...events.map(({ id }) => id));
     known = new Set(events.flatMap(({ id }) => (id > latest - LATE_IDS ? [id] : [])));
     if (fresh.length === 0) return;
-    await renew();
-    await Promise.all([...listeners].map((listener) => notify(listener, fresh)));
+    await renew(ctx, listeners, actorsOfSessions);
+    await Promise.all([...listeners].map((listener) => notify(ctx, listener, fresh)));
   }
 
   function plan(): void {
@@ -105,17 +113,9 @@ function createFeedHub(ctx: Context, actorsOfSessions: ActorsOfSessions): FeedHu
     timer.unref();
   }
 
-  function refuseTooMany({ user_id }: StaffActor): void {
-    const streams = [...listeners].filter(({ actor }) => actor.user_id === user_id).length;
-    if (streams < FEED_LIMITS.streams_per_person && listeners.size < FEED_LIMITS.streams_per_process) return;
-    throw new AppError('too_many_requests', {
-      detail: 'Too many pages listen already. Ask the feed from time to time.',
-    });
-  }
-
   return {
     async listen(actor, since, seconds) {
-      refuseTooMany(actor);
+      refuseTooMany(actor, listeners);
       const listener: Listener = { actor, stream: new PassThrough() };
       const { stream } = listener;
       listeners.add(listener);
@@ -131,7 +131,7 @@ function createFeedHub(ctx: Context, actorsOfSessions: ActorsOfSessions): FeedHu
           known = new Set((await repository.newsAfter(ctx.db, latest - LATE_IDS, MOST_NEWS)).map(({ id }) => id));
         }
         stream.write(`retry: 3000\n\n${HERE}`);
-        if (since !== null) await notifyMissed(listener, since);
+        if (since !== null) await notifyMissed(ctx, listener, since);
       } catch (error) {
         stream.destroy();
         throw error;

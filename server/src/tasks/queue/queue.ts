@@ -98,17 +98,11 @@ const LINE = {
   query_timeout: CONNECTION_LIMITS.silence_ms,
 };
 
-/** The queue of background tasks, kept by pg-boss in the product's own database, schema `pgboss`. */
-export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
-  const { role, log, tasks = taskRegistry } = options;
-  const schedules = options.schedules ?? taskSchedules.filter(({ task }) => tasks.includes(task));
-  const { heartbeat_s, supervise_s, poll_s } = { ...DEFAULTS, ...options };
-  const polling = {
-    pollingIntervalSeconds: poll_s,
-    notifyPollingIntervalSeconds: Math.max(poll_s, LOST_ANNOUNCEMENTS_S),
-  };
-  const works = role !== 'api';
-  const boss = new PgBoss({
+/** @param has_schedules this process enqueues what is due by the clock */
+function connect(options: TaskQueueOptions, has_schedules: boolean): PgBoss {
+  const works = options.role !== 'api';
+  const supervise_s = options.supervise_s ?? DEFAULTS.supervise_s;
+  return new PgBoss({
     connectionString: options.connection_string,
     application_name: 'vivavoce-tasks',
     // The server may make no schema; the migration does (db/migrate.ts).
@@ -118,17 +112,20 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
     connectionTimeoutMillis: CONNECTION_LIMITS.silence_ms,
     ...LINE,
     supervise: works,
-    schedule: works && schedules.length > 0,
+    schedule: has_schedules,
     useListenNotify: works,
     superviseIntervalSeconds: supervise_s,
     monitorIntervalSeconds: supervise_s,
     flowIntervalSeconds: UNUSED_FLOWS_S,
   });
-  let closing = false;
+}
+
+/** Logs the errors of the queue; those of runs that were returned to other workers only while it is open. */
+function logFaults(boss: PgBoss, log: TaskLog, isClosing: () => boolean): void {
   const loggedAt = new Map<string, number>();
   boss.on('error', (error) => {
     // A run that was returned to other workers finds its own connection closed when it ends.
-    if (closing && error.message.startsWith('Database connection is not opened')) return;
+    if (isClosing() && error.message.startsWith('Database connection is not opened')) return;
     // Every worker of every queue meets a database that does not answer: the first one says so.
     const cause = error.message.replace(/ \(Queue: .*$/, '');
     const now = Date.now();
@@ -137,19 +134,28 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
     log.error({ err: error }, 'task queue');
   });
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
-  const workers = new Map<string, string[]>();
+}
 
-  const sendOptionsOf = <P extends object>(
-    task: TaskDefinition<P>,
-    payload: P,
-    { start_after, key }: EnqueueOptions,
-  ): SendOptions => {
-    const singletonKey = key ?? task.key?.(payload);
-    return {
-      ...(singletonKey !== undefined && { singletonKey }),
-      ...(start_after !== undefined && { startAfter: start_after }),
-    };
+function sendOptionsOf<P extends object>(
+  task: TaskDefinition<P>,
+  payload: P,
+  { start_after, key }: EnqueueOptions,
+): SendOptions {
+  const singletonKey = key ?? task.key?.(payload);
+  return {
+    ...(singletonKey !== undefined && { singletonKey }),
+    ...(start_after !== undefined && { startAfter: start_after }),
   };
+}
+
+/** The workers of this process by queue. All look together for tasks that are due without an announcement. */
+function createWorkers(boss: PgBoss, poll_s: number) {
+  const polling = {
+    pollingIntervalSeconds: poll_s,
+    notifyPollingIntervalSeconds: Math.max(poll_s, LOST_ANNOUNCEMENTS_S),
+  };
+  const workers = new Map<string, string[]>();
+  let isAtRest = false;
 
   const workOn = async (
     name: string,
@@ -186,15 +192,41 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
   const wakeForDueTasks = async (): Promise<void> => {
     const due = await queuesWithDueTasks(boss, [...workers.keys()]).catch(() => []);
     due.forEach(nudge);
-    if (!closing) look = setTimeout(wakeForDueTasks, poll_s * 1000).unref();
+    if (!isAtRest) watch();
   };
+  const watch = (): void => {
+    look = setTimeout(wakeForDueTasks, poll_s * 1000).unref();
+  };
+
+  return {
+    workOn,
+    nudge,
+    watch,
+    /** Takes no new tasks and waits for running ones. */
+    drain: () => Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true }))),
+    rest: () => {
+      isAtRest = true;
+      clearTimeout(look);
+    },
+  };
+}
+
+/** The queue of background tasks, kept by pg-boss in the product's own database, schema `pgboss`. */
+export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
+  const { role, log, tasks = taskRegistry } = options;
+  const schedules = options.schedules ?? taskSchedules.filter(({ task }) => tasks.includes(task));
+  const works = role !== 'api';
+  const boss = connect(options, works && schedules.length > 0);
+  let closing = false;
+  logFaults(boss, log, () => closing);
+  const workers = createWorkers(boss, options.poll_s ?? DEFAULTS.poll_s);
 
   return {
     start: async () => {
       await boss.start();
-      await prepareQueues(boss, tasks, heartbeat_s);
+      await prepareQueues(boss, tasks, options.heartbeat_s ?? DEFAULTS.heartbeat_s);
       if (works && schedules.length > 0) await applySchedules(boss, schedules);
-      if (works) look = setTimeout(wakeForDueTasks, poll_s * 1000).unref();
+      if (works) workers.watch();
     },
 
     enqueue: (tx, task, payload, enqueue_options = {}) => {
@@ -223,25 +255,24 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
       }
       const former = task.former && (await boss.getQueue(task.former.name)) ? { ...task, ...task.former } : null;
       for (const named of former ? [task, former] : [task]) {
-        await workOn(named.name, named, (job) => runTask(named, handler, job, log));
+        await workers.workOn(named.name, named, (job) => runTask(named, handler, job, log));
         if (failed)
-          await workOn(failureQueueOf(named), { ...named, concurrency: 1, batch_size: 1 }, (job) =>
+          await workers.workOn(failureQueueOf(named), { ...named, concurrency: 1, batch_size: 1 }, (job) =>
             runFailureHandler(named, failed, job, log),
           );
       }
     },
 
-    nudge,
+    nudge: workers.nudge,
 
     listFailed: (filter = {}) => listFailedTasks(boss, filter),
 
     retry: (tx, id) => retryFailedTask(fromDrizzle(tx, sql), id),
 
     stop: async ({ timeout_ms = DEFAULTS.drain_ms } = {}) => {
-      const drained = Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true })));
-      await withinTime(drained, timeout_ms);
+      await withinTime(workers.drain(), timeout_ms);
       closing = true;
-      clearTimeout(look);
+      workers.rest();
       await boss.stop({ graceful: false });
     },
   };
