@@ -192,65 +192,19 @@ const SELF_RETRY_MS = 10_000;
 /** Limit of new loads of one recording whose length the browser reads wrongly, so that loading ends. */
 const MAX_LOADS = 3;
 
-function PlayerFrame(props: AnswerPlayerProps) {
-  const { ref, state, src, poster, captions, onRetry, retrying = false, pageKeys = true } = props;
-  const t = useTranslations('player');
+/** The requests to the media of a button, a key or the page. */
+function useRemote(videoRef: RefObject<HTMLVideoElement | null>) {
   const dispatch = useMediaDispatch();
-  const mediaRef = useMediaRef();
-  const fullscreenRef = useMediaFullscreenRef();
-  const video = useRef<HTMLVideoElement>(null);
-  const player = useRef<HTMLDivElement>(null);
-  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
-  const [captionsOn, setCaptionsOn] = useState(true);
-  const [layout, setLayout] = useState(readLayout);
-  const [skipsSilence, setSkipsSilence] = useState(readSkipsSilence);
-  /** Time at which playing continues once the recording is fetched again. */
-  const resume = useRef<{ at: number; plays: boolean; failed: number } | null>(null);
-  const loadedAgain = useRef(0);
-  const remember = props.remember;
-  const peaks = props.peaks ?? noPeaks;
-  const stretches = useMemo(
-    () => (remember === undefined ? [] : silentStretches(peaks, props.duration ?? 0)),
-    [remember, peaks, props.duration],
-  );
-  const paused = useMediaSelector((media) => media.mediaPaused) ?? true;
-  const { text, holdTrack } = useCaptions(captionsOn);
-  const reason = props.voice?.reason;
-  const voiceText = reason ? t(`voiceBecause.${reason}`) : t('voiceOnly');
-  const cover = props.cover ?? (props.voice && !props.screen ? voiceText : undefined);
-  const playable = state === 'playable' && src !== null;
-  const broken = playable && brokenSrc === src;
-  const usable = playable && !broken;
-  const screen = usable ? (props.screen ?? null) : null;
-
-  const holdVideo = useCallback(
-    (element: HTMLVideoElement | null) => {
-      video.current = element;
-      mediaRef(element);
-    },
-    [mediaRef],
-  );
-  const holdPlayer = useCallback(
-    (element: HTMLDivElement | null) => {
-      player.current = element;
-      fullscreenRef(element);
-    },
-    [fullscreenRef],
-  );
-
-  const seek = (seconds: number) => dispatch({ type: MediaActionTypes.MEDIA_SEEK_REQUEST, detail: seconds });
   const play = () => dispatch({ type: MediaActionTypes.MEDIA_PLAY_REQUEST });
   const pause = () => dispatch({ type: MediaActionTypes.MEDIA_PAUSE_REQUEST });
-  const toggle = () => (video.current?.paused ? play() : pause());
-  const currentTime = () => video.current?.currentTime ?? 0;
-
-  useImperativeHandle(ref, () => ({ play, pause, seek, currentTime }));
-  usePlayerKeys(player, pageKeys, {
-    toggle: () => usable && toggle(),
-    skip: (seconds) => usable && seek(Math.max(0, currentTime() + seconds)),
-    captions: () => setCaptionsOn(!captionsOn),
+  return {
+    play,
+    pause,
+    seek: (seconds: number) => dispatch({ type: MediaActionTypes.MEDIA_SEEK_REQUEST, detail: seconds }),
+    toggle: () => (videoRef.current?.paused ? play() : pause()),
+    currentTime: () => videoRef.current?.currentTime ?? 0,
     mute: () => {
-      if (video.current) video.current.muted = !video.current.muted;
+      if (videoRef.current) videoRef.current.muted = !videoRef.current.muted;
     },
     fullscreen: () =>
       dispatch({
@@ -258,23 +212,37 @@ function PlayerFrame(props: AnswerPlayerProps) {
           ? MediaActionTypes.MEDIA_EXIT_FULLSCREEN_REQUEST
           : MediaActionTypes.MEDIA_ENTER_FULLSCREEN_REQUEST,
       }),
-    silence: () => chooseSilence(!skipsSilence),
-    faster: (step) => {
-      const rate = steppedRate(video.current?.playbackRate ?? 1, step);
+    faster: (step: 1 | -1) => {
+      const rate = steppedRate(videoRef.current?.playbackRate ?? 1, step);
       keepRate(rate);
       dispatch({ type: MediaActionTypes.MEDIA_PLAYBACK_RATE_REQUEST, detail: rate });
     },
-  });
+  };
+}
 
-  function chooseSilence(on: boolean): void {
+/** Silent stretches of a recording whose place is remembered, and whether the viewer skips them. */
+function useSilence({ remember, peaks = noPeaks, duration }: AnswerPlayerProps) {
+  const [skips, setSkips] = useState(readSkipsSilence);
+  const stretches = useMemo(
+    () => (remember === undefined ? [] : silentStretches(peaks ?? noPeaks, duration ?? 0)),
+    [remember, peaks, duration],
+  );
+  const choose = (on: boolean): void => {
     keepSkipsSilence(on);
-    setSkipsSilence(on);
-  }
+    setSkips(on);
+  };
+  return { skips, stretches, choose };
+}
 
-  function chooseLayout(next: ScreenLayout): void {
-    keepLayout(next);
-    setLayout(next);
-  }
+type Silence = ReturnType<typeof useSilence>;
+
+/** The events of the media: a recording begins where it was left, and is fetched again after a fault. */
+function useRecording(video: RefObject<HTMLVideoElement | null>, props: AnswerPlayerProps, silence: Silence) {
+  const { src, remember } = props;
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  /** Time at which playing continues once the recording is fetched again. */
+  const resume = useRef<{ at: number; plays: boolean; failed: number } | null>(null);
+  const loadedAgain = useRef(0);
 
   /** Fetches the recording again, with an address signed again, and goes on at the same place. */
   function fetchAgain(): void {
@@ -302,8 +270,8 @@ function PlayerFrame(props: AnswerPlayerProps) {
 
   function onTime(element: HTMLVideoElement): void {
     if (remember !== undefined && !element.seeking) keepPlace(remember, element.currentTime);
-    if (!skipsSilence || element.paused) return;
-    const behind = behindSilence(stretches, element.currentTime);
+    if (!silence.skips || element.paused) return;
+    const behind = behindSilence(silence.stretches, element.currentTime);
     if (behind !== null) element.currentTime = Math.min(behind, element.duration);
   }
 
@@ -317,63 +285,149 @@ function PlayerFrame(props: AnswerPlayerProps) {
     else setBrokenSrc(src);
   }
 
+  return { broken: brokenSrc === src, fetchAgain, onLoaded, onTime, onFault };
+}
+
+type PictureProps = {
+  player: AnswerPlayerProps;
+  video: RefObject<HTMLVideoElement | null>;
+  onVideo: (element: HTMLVideoElement | null) => void;
+  recording: ReturnType<typeof useRecording>;
+  playable: boolean;
+  usable: boolean;
+  layout: ScreenLayout;
+  captionsOn: boolean;
+  cover: string | undefined;
+  onToggle: () => void;
+};
+
+/** The picture with what lies over it: the screen, the card of a voice, the caption, and why there is no picture. */
+function Picture(props: PictureProps) {
+  const { player, video, onVideo, recording, playable, usable, layout, captionsOn, cover, onToggle } = props;
+  const { state, src, poster, captions, onRetry, retrying = false, voice } = player;
+  const paused = useMediaSelector((media) => media.mediaPaused) ?? true;
+  const { text, holdTrack } = useCaptions(captionsOn);
+  const screen = usable ? (player.screen ?? null) : null;
+  return (
+    <div className={screen ? `${styles.frame} ${frameOf(voice ? 'alone' : layout)}` : styles.frame}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- WebKit loads nothing while a track has no address (bug 302828) */}
+      <video
+        ref={onVideo}
+        className={styles.video}
+        src={playable && src ? src : undefined}
+        poster={poster ?? undefined}
+        preload="metadata"
+        playsInline
+        autoPlay={player.autoPlay ?? false}
+        tabIndex={-1}
+        onLoadedMetadata={(event) => recording.onLoaded(event.currentTarget)}
+        onTimeUpdate={(event) => recording.onTime(event.currentTarget)}
+        onError={(event) => recording.onFault(event.currentTarget)}
+        onEnded={player.onEnded}
+      >
+        {captions && (
+          <track
+            ref={holdTrack}
+            kind="captions"
+            src={captions.src}
+            srcLang={captions.language}
+            label={captions.label}
+          />
+        )}
+      </video>
+      {screen && <ScreenTrack camera={video} screen={screen} />}
+      {usable && cover !== undefined && <VoiceCard text={cover} peaks={player.peaks ?? noPeaks} />}
+      {usable && (
+        <button type="button" className={styles.surface} tabIndex={-1} aria-hidden="true" onClick={onToggle} />
+      )}
+      {usable && paused && (
+        <span className={styles.big}>
+          <PlayerIcon name="play" size={34} />
+        </span>
+      )}
+      {captions && text && (
+        <p className={styles.cue}>
+          <span>{text}</span>
+        </p>
+      )}
+      <PlayerMessage
+        state={state}
+        broken={playable && recording.broken}
+        retrying={retrying}
+        onRetry={onRetry}
+        onReload={recording.fetchAgain}
+      />
+    </div>
+  );
+}
+
+/** The elements of the player, which the store of the media holds too. */
+function useElements() {
+  const mediaRef = useMediaRef();
+  const fullscreenRef = useMediaFullscreenRef();
+  const video = useRef<HTMLVideoElement>(null);
+  const player = useRef<HTMLDivElement>(null);
+  const holdVideo = useCallback(
+    (element: HTMLVideoElement | null) => {
+      video.current = element;
+      mediaRef(element);
+    },
+    [mediaRef],
+  );
+  const holdPlayer = useCallback(
+    (element: HTMLDivElement | null) => {
+      player.current = element;
+      fullscreenRef(element);
+    },
+    [fullscreenRef],
+  );
+  return { video, player, holdVideo, holdPlayer };
+}
+
+function PlayerFrame(props: AnswerPlayerProps) {
+  const { ref, src, captions, voice, pageKeys = true } = props;
+  const t = useTranslations('player');
+  const { video, player, holdVideo, holdPlayer } = useElements();
+  const [captionsOn, setCaptionsOn] = useState(true);
+  const [layout, setLayout] = useState(readLayout);
+  const silence = useSilence(props);
+  const recording = useRecording(video, props, silence);
+  const remote = useRemote(video);
+  const { play, pause, seek, currentTime } = remote;
+  const voiceText = voice?.reason ? t(`voiceBecause.${voice.reason}`) : t('voiceOnly');
+  const cover = props.cover ?? (voice && !props.screen ? voiceText : undefined);
+  const playable = props.state === 'playable' && src !== null;
+  const usable = playable && !recording.broken;
+
+  useImperativeHandle(ref, () => ({ play, pause, seek, currentTime }));
+  usePlayerKeys(player, pageKeys, {
+    ...remote,
+    toggle: () => usable && remote.toggle(),
+    skip: (seconds) => usable && seek(Math.max(0, currentTime() + seconds)),
+    captions: () => setCaptionsOn(!captionsOn),
+    silence: () => silence.choose(!silence.skips),
+  });
+
+  const shape = [props.natural && styles.natural, props.compact && styles.compact, props.aside && styles.withAside];
   return (
     <div
       ref={holdPlayer}
-      className={[
-        styles.player,
-        props.natural && styles.natural,
-        props.compact && styles.compact,
-        props.aside && styles.withAside,
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      className={[styles.player, ...shape].filter(Boolean).join(' ')}
       role="group"
       aria-label={props.label ?? t('label')}
     >
-      <div className={screen ? `${styles.frame} ${frameOf(props.voice ? 'alone' : layout)}` : styles.frame}>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- WebKit loads nothing while a track has no address (bug 302828) */}
-        <video
-          ref={holdVideo}
-          className={styles.video}
-          src={playable ? src : undefined}
-          poster={poster ?? undefined}
-          preload="metadata"
-          playsInline
-          autoPlay={props.autoPlay ?? false}
-          tabIndex={-1}
-          onLoadedMetadata={(event) => onLoaded(event.currentTarget)}
-          onTimeUpdate={(event) => onTime(event.currentTarget)}
-          onError={(event) => onFault(event.currentTarget)}
-          onEnded={props.onEnded}
-        >
-          {captions && (
-            <track
-              ref={holdTrack}
-              kind="captions"
-              src={captions.src}
-              srcLang={captions.language}
-              label={captions.label}
-            />
-          )}
-        </video>
-        {screen && <ScreenTrack camera={video} screen={screen} />}
-        {usable && cover !== undefined && <VoiceCard text={cover} peaks={peaks} />}
-        {usable && (
-          <button type="button" className={styles.surface} tabIndex={-1} aria-hidden="true" onClick={toggle} />
-        )}
-        {usable && paused && (
-          <span className={styles.big}>
-            <PlayerIcon name="play" size={34} />
-          </span>
-        )}
-        {captions && text && (
-          <p className={styles.cue}>
-            <span>{text}</span>
-          </p>
-        )}
-        <PlayerMessage state={state} broken={broken} retrying={retrying} onRetry={onRetry} onReload={fetchAgain} />
-      </div>
+      <Picture
+        player={props}
+        video={video}
+        onVideo={holdVideo}
+        recording={recording}
+        playable={playable}
+        usable={usable}
+        layout={layout}
+        captionsOn={captionsOn}
+        cover={cover}
+        onToggle={remote.toggle}
+      />
       {props.aside && <div className={styles.aside}>{props.aside}</div>}
       <div className={styles.below}>
         {usable && (
@@ -385,14 +439,17 @@ function PlayerFrame(props: AnswerPlayerProps) {
         <Controls
           disabled={!usable}
           knownDuration={props.duration ?? 0}
-          peaks={peaks}
+          peaks={props.peaks ?? noPeaks}
           marks={props.marks ?? []}
           captions={captions ? captionsOn : undefined}
           onCaptions={setCaptionsOn}
-          skipsSilence={stretches.length > 0 ? skipsSilence : undefined}
-          onSkipsSilence={chooseSilence}
-          layout={screen && !props.voice ? layout : undefined}
-          onLayout={chooseLayout}
+          skipsSilence={silence.stretches.length > 0 ? silence.skips : undefined}
+          onSkipsSilence={silence.choose}
+          layout={usable && props.screen && !voice ? layout : undefined}
+          onLayout={(next) => {
+            keepLayout(next);
+            setLayout(next);
+          }}
         />
       </div>
     </div>

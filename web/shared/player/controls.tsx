@@ -34,6 +34,50 @@ function usePlayback(knownDuration: number) {
   };
 }
 
+function SpeedChoice({ rate, disabled }: { rate: number; disabled: boolean }) {
+  const t = useTranslations('player');
+  const tag = useLanguageTag();
+  const dispatch = useMediaDispatch();
+  return (
+    <select
+      className={styles.speed}
+      aria-label={t('speed')}
+      value={rate}
+      disabled={disabled}
+      onChange={(event) => {
+        const next = Number(event.target.value);
+        keepRate(next);
+        dispatch({ type: MediaActionTypes.MEDIA_PLAYBACK_RATE_REQUEST, detail: next });
+      }}
+    >
+      {rates.map((each) => (
+        <option key={each} value={each}>
+          {t('speedValue', { rate: formatNumber(each, tag, 2) })}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function FullscreenButton({ fullscreen, disabled }: { fullscreen: boolean; disabled: boolean }) {
+  const t = useTranslations('player');
+  const dispatch = useMediaDispatch();
+  const type = fullscreen
+    ? MediaActionTypes.MEDIA_EXIT_FULLSCREEN_REQUEST
+    : MediaActionTypes.MEDIA_ENTER_FULLSCREEN_REQUEST;
+  return (
+    <button
+      type="button"
+      className={styles.control}
+      disabled={disabled}
+      aria-label={fullscreen ? t('leaveFullscreen') : t('fullscreen')}
+      onClick={() => dispatch({ type })}
+    >
+      <PlayerIcon name={fullscreen ? 'leaveFullscreen' : 'enterFullscreen'} />
+    </button>
+  );
+}
+
 export function Controls(props: ControlsProps) {
   const {
     disabled,
@@ -48,7 +92,6 @@ export function Controls(props: ControlsProps) {
     onLayout,
   } = props;
   const t = useTranslations('player');
-  const tag = useLanguageTag();
   const dispatch = useMediaDispatch();
   const { paused, current, duration, muted, rate, fullscreen } = usePlayback(knownDuration);
   const ask = (type: string, detail?: unknown) => dispatch({ type, detail });
@@ -75,23 +118,7 @@ export function Controls(props: ControlsProps) {
         disabled={disabled}
         onSeek={(seconds) => ask(MediaActionTypes.MEDIA_SEEK_REQUEST, seconds)}
       />
-      <select
-        className={styles.speed}
-        aria-label={t('speed')}
-        value={rate}
-        disabled={disabled}
-        onChange={(event) => {
-          const next = Number(event.target.value);
-          keepRate(next);
-          ask(MediaActionTypes.MEDIA_PLAYBACK_RATE_REQUEST, next);
-        }}
-      >
-        {rates.map((each) => (
-          <option key={each} value={each}>
-            {t('speedValue', { rate: formatNumber(each, tag, 2) })}
-          </option>
-        ))}
-      </select>
+      <SpeedChoice rate={rate} disabled={disabled} />
       {skipsSilence !== undefined && (
         <button
           type="button"
@@ -127,21 +154,7 @@ export function Controls(props: ControlsProps) {
       >
         <PlayerIcon name={muted ? 'muted' : 'volume'} />
       </button>
-      <button
-        type="button"
-        className={styles.control}
-        disabled={disabled}
-        aria-label={fullscreen ? t('leaveFullscreen') : t('fullscreen')}
-        onClick={() =>
-          ask(
-            fullscreen
-              ? MediaActionTypes.MEDIA_EXIT_FULLSCREEN_REQUEST
-              : MediaActionTypes.MEDIA_ENTER_FULLSCREEN_REQUEST,
-          )
-        }
-      >
-        <PlayerIcon name={fullscreen ? 'leaveFullscreen' : 'enterFullscreen'} />
-      </button>
+      <FullscreenButton fullscreen={fullscreen} disabled={disabled} />
     </div>
   );
 }

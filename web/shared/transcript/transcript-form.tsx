@@ -51,21 +51,28 @@ function ChosenFile({ file, onRemove }: { file: CaptionsFile; onRemove: () => vo
   );
 }
 
-/** A new transcript: typed, or a file of captions. */
-export function TranscriptForm({ value, onChange, onSave, onCancel, pending, error, clash }: TranscriptFormProps) {
+/** A chosen file of captions, and why it cannot be used. */
+function useCaptionsFile() {
   const t = useTranslations('transcript');
-  const languages = useLanguages();
   const [file, setFile] = useState<CaptionsFile | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
-  const { language } = value;
-  const faultOf = ({ fault }: CaptionsFile) =>
-    fault && (fault.line === null ? t(`own.faults.${fault.problem}`) : t('fileFault', { line: fault.line }));
-  const fileFault = tooLarge ? t('fileTooLarge') : file && faultOf(file);
-  const fault = fileFault ?? error;
+  const faultOf = ({ fault: wrong }: CaptionsFile) =>
+    wrong && (wrong.line === null ? t(`own.faults.${wrong.problem}`) : t('fileFault', { line: wrong.line }));
+  const fault = tooLarge ? t('fileTooLarge') : file && faultOf(file);
   const choose = async (chosen: File | undefined) => {
     setTooLarge(chosen !== undefined && chosen.size > TRANSCRIPT_LIMITS.file_max_characters);
     if (chosen && chosen.size <= TRANSCRIPT_LIMITS.file_max_characters) setFile(await readCaptionsFile(chosen));
   };
+  return { file, fault, choose, remove: () => setFile(null), forget: () => setTooLarge(false) };
+}
+
+/** A new transcript: typed, or a file of captions. */
+export function TranscriptForm({ value, onChange, onSave, onCancel, pending, error, clash }: TranscriptFormProps) {
+  const t = useTranslations('transcript');
+  const languages = useLanguages();
+  const { file, fault: fileFault, choose, remove, forget } = useCaptionsFile();
+  const { language } = value;
+  const fault = fileFault ?? error;
   return (
     <form
       className={styles.panel}
@@ -89,7 +96,7 @@ export function TranscriptForm({ value, onChange, onSave, onCancel, pending, err
               maxLength={TRANSCRIPT_LIMITS.text_max_characters}
               aria-describedby="transcript-hint"
               onChange={(event) => {
-                setTooLarge(false);
+                forget();
                 onChange({ ...value, text: event.target.value });
               }}
             />
@@ -97,7 +104,7 @@ export function TranscriptForm({ value, onChange, onSave, onCancel, pending, err
         )}
         {!file && <p id="transcript-hint">{t('textHint')}</p>}
         {file ? (
-          <ChosenFile file={file} onRemove={() => setFile(null)} />
+          <ChosenFile file={file} onRemove={remove} />
         ) : (
           <label>
             {t('file')}

@@ -84,6 +84,48 @@ function lastBefore<T>(items: readonly T[], ms: number, startOf: (item: T) => nu
   return items.findLastIndex((item) => startOf(item) <= ms);
 }
 
+/** Words before which a long pause was measured, the fillers, and the number of the first word of each line. */
+function useMarkedWords(cues: Transcript['cues'], marks: SpeechMarks) {
+  const pauses = useMemo(
+    () =>
+      longPausesBefore(
+        cues.flatMap(({ words }) => words.map(({ from_ms }) => from_ms)),
+        marks.pauses,
+      ),
+    [cues, marks],
+  );
+  const fillers = useMemo(() => new Set(marks.fillers_ms), [marks]);
+  const firsts = useMemo(() => {
+    const places = [0];
+    for (const { words } of cues) places.push((places.at(-1) ?? 0) + words.length);
+    return places;
+  }, [cues]);
+  return { pauses, fillers, firsts };
+}
+
+type LegendProps = { transcript: Transcript; fillers: boolean; pauses: boolean };
+
+/** How the text came about, and the meaning of its marks. */
+function Legend({ transcript: { cues, corrected, times }, fillers, pauses }: LegendProps) {
+  const t = useTranslations('transcript');
+  return (
+    <>
+      {corrected && (
+        <span>
+          {corrected.by === 'applicant'
+            ? t('correctedByApplicant')
+            : t('correctedBy', { name: corrected.name ?? t('staff') })}
+          , <When value={corrected.at} as="date" />
+        </span>
+      )}
+      {cues.some(({ words }) => words.some(({ doubtful }) => doubtful)) && <span>{t('doubtful')}</span>}
+      {times === 'approximate' && <span>{t('approximate')}</span>}
+      {fillers && <span className={styles.filler}>{t('marks.filler')}</span>}
+      {pauses && <span className={styles.pause}>{t('marks.pause')}</span>}
+    </>
+  );
+}
+
 type TranscriptTextProps = {
   transcript: Transcript;
   /** Facts and buttons of the head, beside the title. */
@@ -101,22 +143,9 @@ export function TranscriptText({ transcript, actions, marks = noMarks }: Transcr
   const [search, setSearch] = useState('');
   const [follows, setFollows] = useState(true);
   const list = useRef<HTMLOListElement>(null);
-  const { cues, corrected, times, source } = transcript;
+  const { cues, source } = transcript;
   const at = lastBefore(cues, now, ({ from_ms }) => from_ms);
-  const pauses = useMemo(
-    () =>
-      longPausesBefore(
-        cues.flatMap(({ words }) => words.map(({ from_ms }) => from_ms)),
-        marks.pauses,
-      ),
-    [cues, marks],
-  );
-  const fillers = useMemo(() => new Set(marks.fillers_ms), [marks]);
-  const firsts = useMemo(() => {
-    const places = [0];
-    for (const { words } of cues) places.push((places.at(-1) ?? 0) + words.length);
-    return places;
-  }, [cues]);
+  const { pauses, fillers, firsts } = useMarkedWords(cues, marks);
   const shown = cues
     .map((cue, place) => ({ cue, place, first: firsts[place] ?? 0 }))
     .filter(({ cue }) => search.trim() === '' || foundWords(cue.words, search).some(Boolean));
@@ -167,18 +196,7 @@ export function TranscriptText({ transcript, actions, marks = noMarks }: Transcr
         ))}
       </ol>
       <div className={styles.foot}>
-        {corrected && (
-          <span>
-            {corrected.by === 'applicant'
-              ? t('correctedByApplicant')
-              : t('correctedBy', { name: corrected.name ?? t('staff') })}
-            , <When value={corrected.at} as="date" />
-          </span>
-        )}
-        {cues.some(({ words }) => words.some(({ doubtful }) => doubtful)) && <span>{t('doubtful')}</span>}
-        {times === 'approximate' && <span>{t('approximate')}</span>}
-        {fillers.size > 0 && <span className={styles.filler}>{t('marks.filler')}</span>}
-        {pauses.size > 0 && <span className={styles.pause}>{t('marks.pause')}</span>}
+        <Legend transcript={transcript} fillers={fillers.size > 0} pauses={pauses.size > 0} />
         <label className={styles.follow}>
           <input type="checkbox" checked={follows} onChange={(event) => setFollows(event.target.checked)} />
           {t('follows')}
