@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { call, isProblem, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -80,24 +80,85 @@ type GuestShareProps = { link: number; share: Share; onGone: () => void };
 
 const isReviewed = ({ rating, comment }: Own) => rating !== null || comment !== '';
 
-/** The shared applicants: their list on one side, the answers and the guest's own view on the other. */
-export function GuestShareView({ link, share, onGone }: GuestShareProps) {
+/** The activity, and who shares how many applicants until when. */
+function GuestHead({ share, count }: { share: Share; count: number }) {
   const t = useTranslations('guest');
   const tag = useLanguageTag();
-  const [lines, setLines] = useState<readonly Line[]>(share.applicants);
-  const [place, setPlace] = useState(lines[0]?.place ?? null);
+  const { company, masked } = share;
+  return (
+    <header className="guest-head">
+      <h1>{share.activity}</h1>
+      <p className="lead">
+        {t('lead', {
+          company: company.name,
+          count,
+          guest: share.guest,
+          date: formatDate(new Date(share.expires_at), tag),
+        })}
+      </p>
+      {masked && <p className="calm">{t('masked')}</p>}
+    </header>
+  );
+}
+
+type SharedApplicantProps = {
+  link: number;
+  share: Share;
+  applicant: Applicant;
+  name: string;
+  heading: RefObject<HTMLHeadingElement | null>;
+  picture: boolean;
+  onPicture: () => void;
+  onSaved: (review: Own) => void;
+};
+
+/** The answers of one applicant, and the guest's own view where it may be left. */
+function SharedApplicant(props: SharedApplicantProps) {
+  const { link, share, applicant, name, heading, picture, onPicture, onSaved } = props;
+  const t = useTranslations('guest');
+  return (
+    <>
+      <div className="guest-title">
+        <h2 ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
+        <button type="button" className="button button-outline" onClick={onPicture}>
+          {t(picture ? 'pictureOff' : 'pictureOn')}
+        </button>
+      </div>
+      <ol className="guest-answers">
+        {applicant.answers.map((answer, index) => (
+          <GuestAnswer key={`${applicant.place}-${index + 1}`} answer={answer} number={index + 1} picture={picture} />
+        ))}
+      </ol>
+      {share.permission === 'watch' ? (
+        <p className="calm">{t('watchOnly')}</p>
+      ) : (
+        <GuestReview
+          key={applicant.place}
+          link={link}
+          place={applicant.place}
+          review={applicant.own}
+          scale={share.permission === 'rate' ? share.rating_scale : null}
+          company={share.company.name}
+          onSaved={onSaved}
+        />
+      )}
+    </>
+  );
+}
+
+type SharedApplicantQuery = {
+  link: number;
+  place: number | null;
+  onShown: (applicant: Applicant) => void;
+  onGone: () => void;
+};
+
+/** The applicant at a place of the list; the previous one until then. */
+function useSharedApplicant({ link, place, onShown, onGone }: SharedApplicantQuery) {
   const [shown, setShown] = useState<Applicant | null>(null);
   const [error, setError] = useState<unknown>();
-  const [picture, setPicture] = useState(true);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const chosen = useRef(false);
-  const { company, masked, permission } = share;
-  usePageTitle(share.activity);
-  useEffect(() => paintBrand(company), [company]);
-  const nameOf = (line: { place: number; name: string | null }) => line.name ?? t('applicant', { place: line.place });
-  const change = (at: number, part: Partial<Line>) =>
-    setLines((before) => before.map((line) => (line.place === at ? { ...line, ...part } : line)));
-
   useEffect(() => {
     if (place === null) return undefined;
     const controller = new AbortController();
@@ -108,7 +169,7 @@ export function GuestShareView({ link, share, onGone }: GuestShareProps) {
     })
       .then((applicant) => {
         setShown(applicant);
-        change(place, { seen: true, own: applicant.own });
+        onShown(applicant);
       })
       .catch((cause: unknown) => {
         if (controller.signal.aborted) return;
@@ -118,25 +179,38 @@ export function GuestShareView({ link, share, onGone }: GuestShareProps) {
     return () => controller.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- read again for another applicant alone
   }, [link, place]);
+  return { shown, error };
+}
+
+/** The shared applicants: their list on one side, the answers and the guest's own view on the other. */
+export function GuestShareView({ link, share, onGone }: GuestShareProps) {
+  const t = useTranslations('guest');
+  const [lines, setLines] = useState<readonly Line[]>(share.applicants);
+  const [place, setPlace] = useState(lines[0]?.place ?? null);
+  const [picture, setPicture] = useState(true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const chosen = useRef(false);
+  const { company } = share;
+  usePageTitle(share.activity);
+  useEffect(() => paintBrand(company), [company]);
+  const nameOf = (line: { place: number; name: string | null }) => line.name ?? t('applicant', { place: line.place });
+  const change = (at: number, part: Partial<Line>) =>
+    setLines((before) => before.map((line) => (line.place === at ? { ...line, ...part } : line)));
+
+  const { shown, error } = useSharedApplicant({
+    link,
+    place,
+    onShown: (applicant) => change(applicant.place, { seen: true, own: applicant.own }),
+    onGone,
+  });
   useEffect(() => {
-    if (chosen.current) heading.current?.focus();
+    if (shown && chosen.current) heading.current?.focus();
   }, [shown]);
 
   return (
     <Frame brand={{ name: company.name, logo: null, path: `/guest/${link}` }}>
       <main className="visit-main guest" id="content" tabIndex={-1}>
-        <header className="guest-head">
-          <h1>{share.activity}</h1>
-          <p className="lead">
-            {t('lead', {
-              company: company.name,
-              count: lines.length,
-              guest: share.guest,
-              date: formatDate(new Date(share.expires_at), tag),
-            })}
-          </p>
-          {masked && <p className="calm">{t('masked')}</p>}
-        </header>
+        <GuestHead share={share} count={lines.length} />
         {lines.length === 0 && <p>{t('none')}</p>}
         {lines.length > 0 && (
           <div className="guest-columns">
@@ -162,39 +236,16 @@ export function GuestShareView({ link, share, onGone }: GuestShareProps) {
             <div className="guest-stage">
               <ProblemNotice error={error} />
               {shown && shown.place === place && (
-                <>
-                  <div className="guest-title">
-                    <h2 ref={heading} tabIndex={-1}>
-                      {nameOf(shown)}
-                    </h2>
-                    <button type="button" className="button button-outline" onClick={() => setPicture(!picture)}>
-                      {t(picture ? 'pictureOff' : 'pictureOn')}
-                    </button>
-                  </div>
-                  <ol className="guest-answers">
-                    {shown.answers.map((answer, index) => (
-                      <GuestAnswer
-                        key={`${shown.place}-${index + 1}`}
-                        answer={answer}
-                        number={index + 1}
-                        picture={picture}
-                      />
-                    ))}
-                  </ol>
-                  {permission === 'watch' ? (
-                    <p className="calm">{t('watchOnly')}</p>
-                  ) : (
-                    <GuestReview
-                      key={shown.place}
-                      link={link}
-                      place={shown.place}
-                      review={shown.own}
-                      scale={permission === 'rate' ? share.rating_scale : null}
-                      company={company.name}
-                      onSaved={(review) => change(shown.place, { own: review })}
-                    />
-                  )}
-                </>
+                <SharedApplicant
+                  link={link}
+                  share={share}
+                  applicant={shown}
+                  name={nameOf(shown)}
+                  heading={heading}
+                  picture={picture}
+                  onPicture={() => setPicture(!picture)}
+                  onSaved={(review) => change(shown.place, { own: review })}
+                />
               )}
             </div>
           </div>

@@ -113,13 +113,9 @@ function CompanyNoticePanel({ company, notice }: { company: string; notice: Comp
   );
 }
 
-const CvField = lazy(() => import('./cv-field.tsx'));
-
-export function DetailsScreen() {
+/** The typed details with their faults, and the consent that they are sent with. */
+function useDetails(sendCv: () => Promise<boolean>) {
   const t = useTranslations('interview.details');
-  const setup = useTranslations('kinds.setup');
-  const landing = useTranslations('applicant.landing');
-  const common = useTranslations('common');
   const { interview, store } = useInterview();
   const { applicant, job, company, notice_version } = interview;
   const requested = {
@@ -138,9 +134,6 @@ export function DetailsScreen() {
     notice: false,
     ai: false,
   });
-  const cv = useCv();
-  const kind = interview.form?.kind;
-  const aiForm = kind === 'cv_copilot' || kind === 'questionnaire' ? kind : null;
   const faults = useFaults();
   const isWritten = mixOf(interview) === 'written';
   const change = (part: Partial<DetailsForm>) => setForm((before) => ({ ...before, ...part }));
@@ -152,7 +145,7 @@ export function DetailsScreen() {
     );
 
   const agree = useAction(async () => {
-    if (!(await cv.send())) return;
+    if (!(await sendCv())) return;
     try {
       await store.consent(consentOf(form, requested));
     } catch (error) {
@@ -181,7 +174,139 @@ export function DetailsScreen() {
       faults.forget(field);
     },
   });
+
+  return { form, change, faults, requested, agree, submit, text };
+}
+
+type Details = ReturnType<typeof useDetails>;
+
+const CvField = lazy(() => import('./cv-field.tsx'));
+
+type WhoFieldsProps = { details: Details; cv: ReturnType<typeof useCv>['field'] };
+
+/** Name, addresses, and the CV where it is requested. */
+function WhoFields({ details: { text, requested }, cv }: WhoFieldsProps) {
+  const t = useTranslations('interview.details');
+  const landing = useTranslations('applicant.landing');
+  const common = useTranslations('common');
+  const { applicant, job } = useInterview().interview;
   const optional = (label: string) => `${label} (${common('optional')})`;
+  return (
+    <section className="group" aria-labelledby="details-who">
+      <h2 id="details-who">{t('who')}</h2>
+      <div className="pair">
+        <TextField
+          {...text('first_name')}
+          label={landing('first_name')}
+          autoComplete="given-name"
+          required
+          maxLength={TEXT_LIMITS.name_max_characters}
+        />
+        <TextField
+          {...text('last_name')}
+          label={landing('last_name')}
+          hint={landing('lastNameHint')}
+          autoComplete="family-name"
+          maxLength={TEXT_LIMITS.name_max_characters}
+        />
+      </div>
+      <TextField name="email" label={t('email')} hint={t('emailHint')} value={applicant.email} readOnly />
+      {requested.phone && (
+        <TextField
+          {...text('phone')}
+          label={optional(landing('phone'))}
+          hint={t('phoneHint')}
+          type="tel"
+          autoComplete="tel"
+          maxLength={TEXT_LIMITS.phone_max_characters}
+        />
+      )}
+      {requested.custom_field && <TextField {...text('custom_field')} label={optional(job.custom_field_label)} />}
+      {job.cv_requested && (
+        <Suspense>
+          <CvField {...cv} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Privacy() {
+  const { company, job } = useInterview().interview;
+  return (
+    <PrivacyLink
+      facts={{
+        kind: job.kind,
+        company: company.name,
+        data_role: company.data_role,
+        url: company.privacy_url,
+        notice: null,
+        ai: job.ai_services,
+        contact: job.contact_name || company.name,
+        reviewers: job.reviewers,
+        retention_days: job.retention_days,
+      }}
+    />
+  );
+}
+
+/** The consent to the recording, to the company's own notice and to AI. */
+function Agreements({ details: { form, change, faults, requested } }: { details: Details }) {
+  const t = useTranslations('interview.details');
+  const setup = useTranslations('kinds.setup');
+  const { interview } = useInterview();
+  const { company, job } = interview;
+  const kind = interview.form?.kind;
+  const aiForm = kind === 'cv_copilot' || kind === 'questionnaire' ? kind : null;
+  return (
+    <>
+      <Checkbox
+        name="recording"
+        checked={form.recording}
+        onChange={(recording) => {
+          change({ recording });
+          faults.forget('recording');
+        }}
+        error={faults.messages['recording']}
+        required
+      >
+        {setup(`${noticeOf(interview)}.agree`, { company: company.name })}
+      </Checkbox>
+      {company.notice && (
+        <Checkbox
+          name="notice"
+          checked={form.notice}
+          onChange={(notice) => {
+            change({ notice });
+            faults.forget('notice');
+          }}
+          error={faults.messages['notice']}
+          required
+        >
+          {t('companyNotice.agree', { company: company.name })}
+        </Checkbox>
+      )}
+      {requested.ai && (
+        <section className="group" aria-labelledby="details-ai">
+          <h2 id="details-ai">{t('aiHeading')}</h2>
+          <Checkbox name="ai" checked={form.ai} onChange={(ai) => change({ ai })} hint={t('aiHint')}>
+            {aiForm ? t(`aiOf.${aiForm}`) : t('ai')}
+          </Checkbox>
+          {job.ai_services && <AiServicesText services={job.ai_services} kind={job.kind} />}
+        </section>
+      )}
+    </>
+  );
+}
+
+export function DetailsScreen() {
+  const t = useTranslations('interview.details');
+  const { interview, store } = useInterview();
+  const { job, company } = interview;
+  const cv = useCv();
+  const details = useDetails(cv.send);
+  const { faults, agree, submit } = details;
+  const isWritten = mixOf(interview) === 'written';
 
   return (
     <Page
@@ -191,92 +316,11 @@ export function DetailsScreen() {
     >
       <form className="form" noValidate onSubmit={submit}>
         <ErrorSummary faults={faults} />
-        <section className="group" aria-labelledby="details-who">
-          <h2 id="details-who">{t('who')}</h2>
-          <div className="pair">
-            <TextField
-              {...text('first_name')}
-              label={landing('first_name')}
-              autoComplete="given-name"
-              required
-              maxLength={TEXT_LIMITS.name_max_characters}
-            />
-            <TextField
-              {...text('last_name')}
-              label={landing('last_name')}
-              hint={landing('lastNameHint')}
-              autoComplete="family-name"
-              maxLength={TEXT_LIMITS.name_max_characters}
-            />
-          </div>
-          <TextField name="email" label={t('email')} hint={t('emailHint')} value={applicant.email} readOnly />
-          {requested.phone && (
-            <TextField
-              {...text('phone')}
-              label={optional(landing('phone'))}
-              hint={t('phoneHint')}
-              type="tel"
-              autoComplete="tel"
-              maxLength={TEXT_LIMITS.phone_max_characters}
-            />
-          )}
-          {requested.custom_field && <TextField {...text('custom_field')} label={optional(job.custom_field_label)} />}
-          {job.cv_requested && (
-            <Suspense>
-              <CvField {...cv.field} />
-            </Suspense>
-          )}
-        </section>
+        <WhoFields details={details} cv={cv.field} />
         <RecordingNotice />
         {company.notice && <CompanyNoticePanel company={company.name} notice={company.notice} />}
-        <PrivacyLink
-          facts={{
-            kind: job.kind,
-            company: company.name,
-            data_role: company.data_role,
-            url: company.privacy_url,
-            notice: null,
-            ai: job.ai_services,
-            contact: job.contact_name || company.name,
-            reviewers: job.reviewers,
-            retention_days: job.retention_days,
-          }}
-        />
-        <Checkbox
-          name="recording"
-          checked={form.recording}
-          onChange={(recording) => {
-            change({ recording });
-            faults.forget('recording');
-          }}
-          error={faults.messages['recording']}
-          required
-        >
-          {setup(`${noticeOf(interview)}.agree`, { company: company.name })}
-        </Checkbox>
-        {company.notice && (
-          <Checkbox
-            name="notice"
-            checked={form.notice}
-            onChange={(notice) => {
-              change({ notice });
-              faults.forget('notice');
-            }}
-            error={faults.messages['notice']}
-            required
-          >
-            {t('companyNotice.agree', { company: company.name })}
-          </Checkbox>
-        )}
-        {requested.ai && (
-          <section className="group" aria-labelledby="details-ai">
-            <h2 id="details-ai">{t('aiHeading')}</h2>
-            <Checkbox name="ai" checked={form.ai} onChange={(ai) => change({ ai })} hint={t('aiHint')}>
-              {aiForm ? t(`aiOf.${aiForm}`) : t('ai')}
-            </Checkbox>
-            {job.ai_services && <AiServicesText services={job.ai_services} kind={job.kind} />}
-          </section>
-        )}
+        <Privacy />
+        <Agreements details={details} />
         <ProblemNotice error={agree.error} />
         <div className="actions">
           <Button look="primary" type="submit" busy={agree.busy}>

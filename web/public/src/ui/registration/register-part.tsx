@@ -144,12 +144,11 @@ const unfilledCustomField = (job: PublicJob): string =>
         TEXT_LIMITS.custom_field_max_characters,
       );
 
-function RegistrationForm({ job, onDone }: RegistrationFormProps) {
+/** The typed registration with its faults, and the call that registers. */
+function useRegistration({ job, onDone }: RegistrationFormProps) {
   const t = useTranslations('applicant.landing');
-  const common = useTranslations('common');
   const [form, setForm] = useState<Registration>(empty);
   const faults = useFaults();
-  const [hasVoucher, setHasVoucher] = useState(false);
   const change = (part: Partial<Registration>) => setForm((before) => ({ ...before, ...part }));
   const name = (newFaults: Record<string, RegistrationFault | undefined>) =>
     faults.name(
@@ -190,15 +189,17 @@ function RegistrationForm({ job, onDone }: RegistrationFormProps) {
     },
   });
 
-  const optional = (label: string) => `${label} (${common('optional')})`;
+  return { form, change, faults, send, submit, text };
+}
 
+type TextOf = ReturnType<typeof useRegistration>['text'];
+
+function PersonFields({ job, text }: { job: PublicJob; text: TextOf }) {
+  const t = useTranslations('applicant.landing');
+  const common = useTranslations('common');
+  const optional = (label: string) => `${label} (${common('optional')})`;
   return (
-    <form className="panel form" noValidate onSubmit={submit} aria-labelledby="register-heading">
-      <div>
-        <h2 id="register-heading">{t('register')}</h2>
-        <p className="calm">{t('registerText')}</p>
-      </div>
-      <ErrorSummary faults={faults} />
+    <>
       <div className="pair">
         <TextField
           {...text('first_name')}
@@ -240,24 +241,50 @@ function RegistrationForm({ job, onDone }: RegistrationFormProps) {
           maxLength={TEXT_LIMITS.custom_field_max_characters}
         />
       )}
-      {hasVoucher ? (
-        <TextField
-          {...text('voucher_code')}
-          ref={focus}
-          label={t('voucher')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={VOUCHER_MAX_CHARACTERS}
-        />
-      ) : (
-        <p className="calm">
-          {t('voucherQuestion')}{' '}
-          <button type="button" className="text-link" onClick={() => setHasVoucher(true)}>
-            {t('voucherAdd')}
-          </button>
-        </p>
-      )}
+    </>
+  );
+}
+
+/** Shown once the visitor says that they have a voucher. */
+function VoucherField(field: ReturnType<TextOf>) {
+  const t = useTranslations('applicant.landing');
+  const [isOpened, setOpened] = useState(false);
+  if (isOpened)
+    return (
+      <TextField
+        {...field}
+        ref={focus}
+        label={t('voucher')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={VOUCHER_MAX_CHARACTERS}
+      />
+    );
+  return (
+    <p className="calm">
+      {t('voucherQuestion')}{' '}
+      <button type="button" className="text-link" onClick={() => setOpened(true)}>
+        {t('voucherAdd')}
+      </button>
+    </p>
+  );
+}
+
+function RegistrationForm({ job, onDone }: RegistrationFormProps) {
+  const t = useTranslations('applicant.landing');
+  const registration = useRegistration({ job, onDone });
+  const { form, change, faults, send, submit } = registration;
+
+  return (
+    <form className="panel form" noValidate onSubmit={submit} aria-labelledby="register-heading">
+      <div>
+        <h2 id="register-heading">{t('register')}</h2>
+        <p className="calm">{t('registerText')}</p>
+      </div>
+      <ErrorSummary faults={faults} />
+      <PersonFields job={job} text={registration.text} />
+      <VoucherField {...registration.text('voucher_code')} />
       {job.advertise_review && (
         <Checkbox name="review_paid" checked={form.review_paid} onChange={(review_paid) => change({ review_paid })}>
           {t('review_paid', { kind: job.job_kind })}
