@@ -127,24 +127,43 @@ function BesideEntries({
   );
 }
 
-/** The activities of the company's marketplace in their order. */
-export function MarketplaceScreen() {
+/** The search and the category of the list. */
+function EntriesTools({ search, count }: { search: MarketplaceSearch; count: number }) {
   const t = useTranslations('marketplace');
-  const search = route.useSearch();
   const navigate = route.useNavigate();
-  const settings = useSettings();
-  const isOpen = isMarketplaceOpen(settings);
-  const visitorLink = useVisitorLink();
-  const filter = toEntriesFilter(search);
-  const list = useQuery(entriesQuery(filter));
   const categories = useQuery(categoriesQuery);
-  const actions = useEntryActions(filter);
-  const [adding, setAdding] = useState(false);
   const icons = useTranslations('marketplace.icons');
   const options = [
     { value: '', label: t('list.allCategories') },
     ...(categories.data?.categories ?? []).map(({ value, label, icon }) => ({ value, label: label ?? icons(icon) })),
   ];
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-2.5">
+      <ListSearchField search={search} className="w-65" label={t('list.search', { count })} />
+      <div className={styles.category}>
+        <SelectField
+          label={t('list.category')}
+          value={search.category ?? ''}
+          options={options}
+          onChange={(category) => void navigate({ search: narrowed(search, { category }), replace: true })}
+        />
+      </div>
+      <span className="ms-auto text-small text-ink-3 max-[720px]:m-0">{t('list.note')}</span>
+    </div>
+  );
+}
+
+/** The activities of the company's marketplace in their order. */
+export function MarketplaceScreen() {
+  const t = useTranslations('marketplace');
+  const search = route.useSearch();
+  const settings = useSettings();
+  const isOpen = isMarketplaceOpen(settings);
+  const visitorLink = useVisitorLink();
+  const filter = toEntriesFilter(search);
+  const list = useQuery(entriesQuery(filter));
+  const actions = useEntryActions(filter);
+  const [adding, setAdding] = useState(false);
   const add = (
     <Button variant="primary" onClick={() => setAdding(true)}>
       <Icon of={IconPlus} size={16} />
@@ -175,22 +194,7 @@ export function MarketplaceScreen() {
       <div className="grid grid-cols-[minmax(0,1fr)_288px] items-start gap-4 max-[1100px]:grid-cols-1">
         <div>
           {!isOpen && <ClosedNote settings={settings} />}
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-2.5">
-            <ListSearchField
-              search={search}
-              className="w-65"
-              label={t('list.search', { count: list.data?.total ?? 0 })}
-            />
-            <div className={styles.category}>
-              <SelectField
-                label={t('list.category')}
-                value={search.category ?? ''}
-                options={options}
-                onChange={(category) => void navigate({ search: narrowed(search, { category }), replace: true })}
-              />
-            </div>
-            <span className="ms-auto text-small text-ink-3 max-[720px]:m-0">{t('list.note')}</span>
-          </div>
+          <EntriesTools search={search} count={list.data?.total ?? 0} />
           <PagedList
             list={list}
             search={search}

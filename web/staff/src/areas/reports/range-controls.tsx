@@ -128,6 +128,44 @@ type RangeControlsProps = {
   today: string;
 };
 
+/** Views, recipients, export and print. */
+function ReportActions({ search, range, today }: RangeControlsProps) {
+  const t = useTranslations('reports.range');
+  const { shortname } = useSettings();
+  const { role } = useUser();
+  const [opened, setOpened] = useState<'export' | 'views' | 'recipients' | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <Button className="ms-auto" onClick={() => setOpened('views')}>
+        <Icon of={IconBookmark} size={16} />
+        {t('views')}
+      </Button>
+      {(role === 'owner' || role === 'admin') && (
+        <Button onClick={() => setOpened('recipients')}>
+          <Icon of={IconMail} size={16} />
+          {t('recipients')}
+        </Button>
+      )}
+      <Button onClick={() => setOpened('export')}>
+        <Icon of={IconDownload} size={16} />
+        {t('export')}
+      </Button>
+      {opened === 'export' && <ExportDialog company={shortname} report={toStatsFilter(search)} onClose={close} />}
+      <Suspense>
+        {opened === 'views' && (
+          <ViewsDialog shortname={shortname} search={search} range={range} today={today} onClose={close} />
+        )}
+        {opened === 'recipients' && <RecipientsDialog shortname={shortname} onClose={close} />}
+      </Suspense>
+      <Button onClick={() => print()}>
+        <Icon of={IconPrinter} size={16} />
+        {t('print')}
+      </Button>
+    </>
+  );
+}
+
 /** Days, kind, activities, and what can be done with the report. */
 export function RangeControls({ search, range, today }: RangeControlsProps) {
   const t = useTranslations('reports.range');
@@ -136,9 +174,6 @@ export function RangeControls({ search, range, today }: RangeControlsProps) {
   const preset = presetOf(range, today);
   const { shortname } = useSettings();
   const { jobs: _jobs, ...days } = toStatsFilter(search);
-  const { role } = useUser();
-  const [opened, setOpened] = useState<'export' | 'views' | 'recipients' | null>(null);
-  const close = () => setOpened(null);
   const [typed, setTyped] = useState<{ from: string; to: string } | null>(null);
   const shown = typed ?? (preset ? null : range);
   const choose = (change: Parameters<typeof withChoice>[1]) =>
@@ -194,31 +229,7 @@ export function RangeControls({ search, range, today }: RangeControlsProps) {
         chosen={search.jobs ?? []}
         onChange={(jobs) => choose({ jobs })}
       />
-      <Button className="ms-auto" onClick={() => setOpened('views')}>
-        <Icon of={IconBookmark} size={16} />
-        {t('views')}
-      </Button>
-      {(role === 'owner' || role === 'admin') && (
-        <Button onClick={() => setOpened('recipients')}>
-          <Icon of={IconMail} size={16} />
-          {t('recipients')}
-        </Button>
-      )}
-      <Button onClick={() => setOpened('export')}>
-        <Icon of={IconDownload} size={16} />
-        {t('export')}
-      </Button>
-      {opened === 'export' && <ExportDialog company={shortname} report={toStatsFilter(search)} onClose={close} />}
-      <Suspense>
-        {opened === 'views' && (
-          <ViewsDialog shortname={shortname} search={search} range={range} today={today} onClose={close} />
-        )}
-        {opened === 'recipients' && <RecipientsDialog shortname={shortname} onClose={close} />}
-      </Suspense>
-      <Button onClick={() => print()}>
-        <Icon of={IconPrinter} size={16} />
-        {t('print')}
-      </Button>
+      <ReportActions search={search} range={range} today={today} />
     </div>
   );
 }

@@ -82,12 +82,10 @@ type InviteFormProps = {
 /** Refusals of the server that have a phrase in this form. */
 const ofStart = { too_big: 'tooFar', deadline_past: 'afterDeadline' } as const;
 
-/** When to invite, with which sender and subject, and how many applicants are invited. */
-export function InviteForm({ job, timeZone, scope, invitation, onCancel }: InviteFormProps) {
+/** The typed moment and sender, the number of applicants who would be invited, and the call that invites them. */
+function useInvite({ job, timeZone, scope, invitation }: Omit<InviteFormProps, 'onCancel'>) {
   const t = useTranslations('mailings.form');
-  const textOf = useErrorText();
   const fieldText = useFieldErrorText();
-  const tag = useLanguageTag();
   const now = useNow();
   const [later, setLater] = useState(false);
   const [wall, setWall] = useState<WallTime>(() => proposedStart(now, timeZone));
@@ -127,6 +125,30 @@ export function InviteForm({ job, timeZone, scope, invitation, onCancel }: Invit
     if (wrong || sender.fault || count === 0) return;
     invitation.mutate({ ...invitationScope, ...sender.typed, ...(start && { start_at: start.toISOString() }) });
   }
+
+  return {
+    later,
+    setLater,
+    wall,
+    setWall,
+    start,
+    effect,
+    count,
+    selectedCount,
+    sender,
+    timeError,
+    problems,
+    submit,
+  };
+}
+
+/** When to invite, with which sender and subject, and how many applicants are invited. */
+export function InviteForm({ job, timeZone, scope, invitation, onCancel }: InviteFormProps) {
+  const t = useTranslations('mailings.form');
+  const textOf = useErrorText();
+  const tag = useLanguageTag();
+  const { later, setLater, wall, setWall, start, effect, count, selectedCount, sender, timeError, problems, submit } =
+    useInvite({ job, timeZone, scope, invitation });
   const changed = () => invitation.isError && invitation.reset();
 
   return (

@@ -61,6 +61,44 @@ type JobMenuProps = {
   onDeleted?: () => void;
 };
 
+/** Changes that lead to another page. */
+function useJobCalls(job: number) {
+  const router = useRouter();
+  const edit = (id: number) => router.navigate({ to: '/interviews/create/$job/summary', params: { job: String(id) } });
+
+  async function duplicate(): Promise<void> {
+    const copy = await duplicateJob(job);
+    await edit(copy.id);
+  }
+
+  async function showInMarketplace(): Promise<void> {
+    await call('POST /api/jobs/{job}/marketplace', { params: { job }, body: { marketplace_public: true } });
+    await router.navigate({ to: '/manage-marketplace/interview/$job', params: { job: String(job) } });
+  }
+
+  return { edit, duplicate, showInMarketplace };
+}
+
+/** Archives the activity or restores it; archiving can be undone where restoring is possible. */
+function useArchiveItem(job: JobMenuProps['job'], isPossible: boolean, change: (change: ListChange) => void): MenuItem {
+  const t = useTranslations('activities.menu');
+  const away: ListChange = {
+    run: () => call('POST /api/jobs/{job}/archive', { params: { job: job.id } }),
+    done: t('archived'),
+  };
+  const back: ListChange = {
+    run: () => call('POST /api/jobs/{job}/unarchive', { params: { job: job.id } }),
+    done: t('unarchived'),
+  };
+  return job.archived
+    ? { label: t('unarchive'), icon: IconArchiveOff, onSelect: () => change(back) }
+    : {
+        label: t('archive'),
+        icon: IconArchive,
+        onSelect: () => change(isPossible ? { ...away, undo: back } : away),
+      };
+}
+
 /** The actions of the reader on an activity; no menu without any. */
 export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
   const t = useTranslations('activities.menu');
@@ -80,33 +118,8 @@ export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
   /** A company without a provider can neither open its tests again nor make others. */
   const isPossible = !isTest || settings?.test_provider === true;
 
-  const edit = (id: number) => router.navigate({ to: '/interviews/create/$job/summary', params: { job: String(id) } });
-
-  async function duplicate(): Promise<void> {
-    const copy = await duplicateJob(job.id);
-    await edit(copy.id);
-  }
-
-  async function showInMarketplace(): Promise<void> {
-    await call('POST /api/jobs/{job}/marketplace', { params: { job: job.id }, body: { marketplace_public: true } });
-    await router.navigate({ to: '/manage-marketplace/interview/$job', params: { job: String(job.id) } });
-  }
-
-  const away: ListChange = {
-    run: () => call('POST /api/jobs/{job}/archive', { params: { job: job.id } }),
-    done: t('archived'),
-  };
-  const back: ListChange = {
-    run: () => call('POST /api/jobs/{job}/unarchive', { params: { job: job.id } }),
-    done: t('unarchived'),
-  };
-  const archive: MenuItem = job.archived
-    ? { label: t('unarchive'), icon: IconArchiveOff, onSelect: () => change.mutate(back) }
-    : {
-        label: t('archive'),
-        icon: IconArchive,
-        onSelect: () => change.mutate(isPossible ? { ...away, undo: back } : away),
-      };
+  const { edit, duplicate, showInMarketplace } = useJobCalls(job.id);
+  const archive = useArchiveItem(job, isPossible, change.mutate);
   const items: (MenuItem | false)[] = [
     may.has('edit') &&
       job.status === 'Draft' && { label: t('continue'), icon: IconEdit, onSelect: () => void edit(job.id) },

@@ -5,7 +5,7 @@ import { ANSWER_WAYS, EXTRA_TIMES } from '@vivavoce/domain/applications/adjustme
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { LONGEST_RECORDING_MINUTES } from '@vivavoce/domain/answers/recording-limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { afterGrant } from '../../queries/applicants/applicant-requests.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
@@ -81,39 +81,41 @@ function OtherAdjustments({ values, change }: FieldsProps) {
   );
 }
 
+type GrantTarget = { job: number; application: number; name: string; onDone: () => void };
+
+/** Stores what is granted, or withdraws all of it. */
+function useGrant({ job, application, name, onDone }: GrantTarget) {
+  const t = useTranslations('actions.adjust');
+  const client = useQueryClient();
+  const change = (body: BodyInputOf<'PATCH /api/jobs/{job}/applications/{application}'>) =>
+    call('PATCH /api/jobs/{job}/applications/{application}', { params: { job, application }, body });
+  const done = (title: string) => {
+    showToast({ title });
+    onDone();
+  };
+  const onSettled = () => afterGrant(client, job);
+  const accept = useMutation({
+    mutationFn: (adjustments: ReturnType<typeof granting>) => change({ adjustments }),
+    onSuccess: () => done(t('done', { name })),
+    onSettled,
+  });
+  const withdraw = useMutation({
+    mutationFn: () => change({ reasonable_adjustments: false }),
+    onSuccess: () => done(t('withdrawn', { name })),
+    onSettled,
+  });
+  return { accept, withdraw };
+}
+
 /** Grants adjustments, in figures where the product applies them automatically. */
 export default function AdjustDialog({ job, application, name, granted, action, onClose }: AdjustDialogProps) {
   const t = useTranslations('actions.adjust');
   const common = useTranslations('common');
-  const client = useQueryClient();
   const textOf = useErrorText();
   const [values, setValues] = useState(() =>
     proposedGrant(granted, action?.state === 'open' ? action.details : undefined),
   );
-  const accept = useMutation({
-    mutationFn: () =>
-      call('PATCH /api/jobs/{job}/applications/{application}', {
-        params: { job, application },
-        body: { adjustments: granting(values) },
-      }),
-    onSuccess: () => {
-      showToast({ title: t('done', { name }) });
-      onClose();
-    },
-    onSettled: () => afterGrant(client, job),
-  });
-  const withdraw = useMutation({
-    mutationFn: () =>
-      call('PATCH /api/jobs/{job}/applications/{application}', {
-        params: { job, application },
-        body: { reasonable_adjustments: false },
-      }),
-    onSuccess: () => {
-      showToast({ title: t('withdrawn', { name }) });
-      onClose();
-    },
-    onSettled: () => afterGrant(client, job),
-  });
+  const { accept, withdraw } = useGrant({ job, application, name, onDone: onClose });
   const busy = accept.isPending || withdraw.isPending;
   const error = accept.error ?? withdraw.error;
   const current = action?.state === 'completed' || Object.keys(granted).length > 0;
@@ -126,7 +128,7 @@ export default function AdjustDialog({ job, application, name, granted, action, 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) accept.mutate();
+          if (!busy) accept.mutate(granting(values));
         }}
       >
         {error && <FormMessage>{textOf(error)}</FormMessage>}

@@ -119,13 +119,74 @@ function companyOf({ settings, alternate_brand }: DraftSource): Interview['compa
   };
 }
 
+const sampleApplicant = (text: DraftSource['text']): Interview['applicant'] => ({
+  first_name: text.first_name,
+  last_name: text.last_name,
+  email: `${text.first_name}@mail.example`
+    .normalize('NFD')
+    .replaceAll(/[^\w@.]/g, '')
+    .toLowerCase(),
+  phone: null,
+  custom_field: null,
+});
+
+type DraftFacts = { promised: boolean; count: number; minutes: number; deadline: Date | null };
+
+/** The activity as applicants see it, with samples in place of the tags of its texts. */
+function jobOf(
+  { settings, reviewers, text }: DraftSource,
+  job: DraftSource['job'],
+  facts: DraftFacts,
+): Interview['job'] {
+  const { promised, count, minutes, deadline } = facts;
+  const fill = (html: string) => fillSamples(html, { job, settings, text, minutes, deadline, count });
+  return {
+    kind: job.job_kind,
+    purpose: purposeOf(job, promised),
+    title: job.title.trim() || text.untitled,
+    description: isBlank(job.description) ? `<p><em>${text.noDescription}</em></p>` : job.description,
+    contact_name: job.contact_name || job.invitation_from_name || settings.account_name,
+    contact_email: job.invitation_reply_to_email || null,
+    details: job.details,
+    image: job.image,
+    attachments: job.attachments.map(({ id, filename, bytes, media_type }) => ({
+      id,
+      filename,
+      bytes,
+      media_type,
+      url: '#',
+    })),
+    applicant_accept_subheading: job.applicant_accept_subheading,
+    applicant_accept_text: fill(job.applicant_accept_text),
+    interview_intro_text: fill(job.interview_intro_text),
+    interview_complete_message: fill(job.interview_complete_message),
+    applicant_accept_video: playable(job.applicant_accept_video),
+    interview_intro_video: playable(job.interview_intro_video),
+    interview_complete_video: playable(job.interview_complete_video),
+    allow_answer_review: job.allow_answer_review,
+    show_attempts: job.show_attempts,
+    sms_enabled: job.sms_enabled && settings.sms_enabled,
+    cv_requested: job.cv_requested,
+    practice_url: job.invitation_promote_practice && settings.marketplace_enabled ? '#' : null,
+    custom_field_label: job.custom_field_label,
+    ai_summary_enabled: asksForAi(job, settings),
+    ai_services: null,
+    word_facts: hasWordFacts(job, settings),
+    review_promised: promised,
+    question_count: count,
+    minutes,
+    retention_days: job.retention_days ?? settings.retention_days,
+    reviewers,
+  };
+}
+
 /**
  * The interview of a sample applicant who was invited now, in the form that the server gives to the applicant's
  * screens, from stored and unsaved data.
  * @param screen where that applicant is
  */
 export function draftInterview(source: DraftSource, screen: PreviewScreen) {
-  const { settings, questions, draft, reviewers, now, text } = source;
+  const { settings, questions, draft, now, text } = source;
   const { question: typedQuestion, form, ...typed } = draft;
   const job = { ...source.job, ...typed };
   const all = withDraft(questions, draft);
@@ -137,10 +198,8 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
   const kind = isFormKind(job.job_kind) ? job.job_kind : null;
   const [count, minutes] = kind ? [job.question_count, job.duration] : [all.length, timeNeeded(all).minutes];
   const deadline = applicationDeadline(job, now, settings.time_zone);
-  const fill = (html: string) => fillSamples(html, { job, settings, text, minutes, deadline, count });
   // Who is invited is promised what the activity offers.
   const promised = isPromisedReview(job, { review_paid: true });
-  const description = isBlank(job.description) ? `<p><em>${text.noDescription}</em></p>` : job.description;
   const interview: Interview = {
     application: 0,
     shorturl: job.shorturl,
@@ -148,55 +207,9 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
     gate: screen === 'done' ? 'sent' : 'open',
     locale: job.default_locale,
     reference: 'VV-0',
-    applicant: {
-      first_name: text.first_name,
-      last_name: text.last_name,
-      email: `${text.first_name}@mail.example`
-        .normalize('NFD')
-        .replaceAll(/[^\w@.]/g, '')
-        .toLowerCase(),
-      phone: null,
-      custom_field: null,
-    },
+    applicant: sampleApplicant(text),
     company: companyOf(source),
-    job: {
-      kind: job.job_kind,
-      purpose: purposeOf(job, promised),
-      title: job.title.trim() || text.untitled,
-      description,
-      contact_name: job.contact_name || job.invitation_from_name || settings.account_name,
-      contact_email: job.invitation_reply_to_email || null,
-      details: job.details,
-      image: job.image,
-      attachments: job.attachments.map(({ id, filename, bytes, media_type }) => ({
-        id,
-        filename,
-        bytes,
-        media_type,
-        url: '#',
-      })),
-      applicant_accept_subheading: job.applicant_accept_subheading,
-      applicant_accept_text: fill(job.applicant_accept_text),
-      interview_intro_text: fill(job.interview_intro_text),
-      interview_complete_message: fill(job.interview_complete_message),
-      applicant_accept_video: playable(job.applicant_accept_video),
-      interview_intro_video: playable(job.interview_intro_video),
-      interview_complete_video: playable(job.interview_complete_video),
-      allow_answer_review: job.allow_answer_review,
-      show_attempts: job.show_attempts,
-      sms_enabled: job.sms_enabled && settings.sms_enabled,
-      cv_requested: job.cv_requested,
-      practice_url: job.invitation_promote_practice && settings.marketplace_enabled ? '#' : null,
-      custom_field_label: job.custom_field_label,
-      ai_summary_enabled: asksForAi(job, settings),
-      ai_services: null,
-      word_facts: hasWordFacts(job, settings),
-      review_promised: promised,
-      question_count: count,
-      minutes,
-      retention_days: job.retention_days ?? settings.retention_days,
-      reviewers,
-    },
+    job: jobOf(source, job, { promised, count, minutes, deadline }),
     cv: null,
     survey: null,
     deadline: deadline?.toISOString() ?? null,

@@ -61,10 +61,36 @@ type QuestionCardProps = {
   editor: ReactNode;
 };
 
+type CardButtonProps = Pick<QuestionCardProps, 'question' | 'position' | 'actions' | 'onLook'> & { editing: boolean };
+
+/** Opens the question; copies it while it is open. */
+function CardButton({ question, position, editing, actions, onLook }: CardButtonProps) {
+  const t = useTranslations('wizard.question');
+  const common = useTranslations('common');
+  if (editing)
+    return (
+      <Button variant="ghost" size="small" onClick={actions.duplicate}>
+        <Icon of={IconCopy} size={16} />
+        {t('duplicate')}
+      </Button>
+    );
+  return (
+    <Button
+      id={`edit-${question.id}`}
+      variant="ghost"
+      size="small"
+      aria-label={t('editLabel', { position })}
+      onFocus={onLook}
+      onClick={actions.edit}
+    >
+      {common('edit')}
+    </Button>
+  );
+}
+
 /** One question in its place: moved by its handle with pointer or keyboard, or from its menu. */
 export function QuestionCard({ question, position, count, actions, onLook, editor }: QuestionCardProps) {
   const t = useTranslations('wizard.question');
-  const common = useTranslations('common');
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: String(question.id),
     attributes: { roleDescription: t('sortable') },
@@ -131,23 +157,7 @@ export function QuestionCard({ question, position, count, actions, onLook, edito
             'flex flex-none items-center gap-1 max-md:w-full max-md:justify-end max-md:gap-1',
           )}
         >
-          {editing ? (
-            <Button variant="ghost" size="small" onClick={actions.duplicate}>
-              <Icon of={IconCopy} size={16} />
-              {t('duplicate')}
-            </Button>
-          ) : (
-            <Button
-              id={`edit-${question.id}`}
-              variant="ghost"
-              size="small"
-              aria-label={t('editLabel', { position })}
-              onFocus={onLook}
-              onClick={actions.edit}
-            >
-              {common('edit')}
-            </Button>
-          )}
+          <CardButton question={question} position={position} editing={editing} actions={actions} onLook={onLook} />
           <CardMenu position={position} count={count} editing={editing} actions={actions} />
         </div>
       </div>

@@ -19,9 +19,8 @@ const idOf = (index: number) => (index === 0 ? 'choices' : `choices-${index}`);
 
 type ChoiceRowsProps = { value: readonly string[]; error: string | undefined; onChange: (choices: string[]) => void };
 
-/** The choices, one per row. Enter goes on to the next; a pasted list fills as many rows as it has lines. */
-function ChoiceRows({ value, error, onChange }: ChoiceRowsProps) {
-  const t = useTranslations('wizard.questions');
+/** The rows with their changes; the focus follows to the row that was added or removed. */
+function useChoiceRows(value: readonly string[], onChange: ChoiceRowsProps['onChange']) {
   const list = useRef<HTMLUListElement>(null);
   const rows = [...value, ...Array.from({ length: Math.max(0, choices_min - value.length) }, () => '')];
 
@@ -64,6 +63,13 @@ function ChoiceRows({ value, error, onChange }: ChoiceRowsProps) {
     show([...rows.slice(0, index), ...lines, ...below], index + lines.length - 1);
   }
 
+  return { list, rows, put, add, remove, onKey, onPaste };
+}
+
+/** The choices, one per row. Enter goes on to the next; a pasted list fills as many rows as it has lines. */
+function ChoiceRows({ value, error, onChange }: ChoiceRowsProps) {
+  const t = useTranslations('wizard.questions');
+  const { list, rows, put, add, remove, onKey, onPaste } = useChoiceRows(value, onChange);
   return (
     <div className="grid gap-1.5" role="group" aria-label={t('choicesLabel')}>
       <ul ref={list} className="grid gap-1.5">

@@ -18,6 +18,35 @@ const max = QUESTION_MAIL_LIMITS.addresses_max;
 
 type EmailDialogProps = { job: number; count: number; onClose: () => void };
 
+type AddressesFieldProps = { value: string; error: string | undefined; onChange: (value: string) => void };
+
+function AddressesField({ value, error, onChange }: AddressesFieldProps) {
+  const t = useTranslations('wizard.questions.email');
+  return (
+    <div className="grid gap-1">
+      <label className="font-semibold" htmlFor="addresses">
+        {t('to')}
+      </label>
+      <span className="text-small text-ink-3" id="addresses-hint">
+        {t('hint', { max })}
+      </span>
+      <textarea
+        id="addresses"
+        data-autofocus
+        className="max-h-[40dvh] w-full resize-y rounded-2 border border-line-3 bg-surface px-3 py-2.5 focus-visible:rounded-2 focus-visible:border-accent-ink focus-visible:edge-accent-ink! aria-[invalid=true]:border-bad-ink"
+        rows={3}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'addresses-hint addresses-error' : 'addresses-hint'}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {error && <FieldError id="addresses-error">{error}</FieldError>}
+    </div>
+  );
+}
+
 /** Sends the questions to people for review, such as the panel. */
 export default function EmailDialog({ job, count, onClose }: EmailDialogProps) {
   const t = useTranslations('wizard.questions.email');
@@ -78,30 +107,14 @@ export default function EmailDialog({ job, count, onClose }: EmailDialogProps) {
       >
         <p>{t('lead', { count })}</p>
         {failure && <FormMessage>{failure}</FormMessage>}
-        <div className="grid gap-1">
-          <label className="font-semibold" htmlFor="addresses">
-            {t('to')}
-          </label>
-          <span className="text-small text-ink-3" id="addresses-hint">
-            {t('hint', { max })}
-          </span>
-          <textarea
-            id="addresses"
-            data-autofocus
-            className="max-h-[40dvh] w-full resize-y rounded-2 border border-line-3 bg-surface px-3 py-2.5 focus-visible:rounded-2 focus-visible:border-accent-ink focus-visible:edge-accent-ink! aria-[invalid=true]:border-bad-ink"
-            rows={3}
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? 'addresses-hint addresses-error' : 'addresses-hint'}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setTried(false);
-            }}
-          />
-          {error && <FieldError id="addresses-error">{error}</FieldError>}
-        </div>
+        <AddressesField
+          value={typed}
+          error={error}
+          onChange={(value) => {
+            setTyped(value);
+            setTried(false);
+          }}
+        />
         <div className="flex justify-end gap-2">
           <Button variant="ghost" disabled={busy} onClick={() => void close()}>
             {common('cancel')}
