@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { FUNCTION_SIZES } from './boundaries/sizes.ts';
 import { checkBoundaries } from './check-boundaries.ts';
 
 let root: string;
@@ -204,6 +205,22 @@ describe('sizes', () => {
     expect(violations()).toEqual([]);
     write('domain/jobs/one-more.ts', '\n');
     expect(violations()).toEqual([expect.stringMatching(/^domain\/jobs: 21 source files are more than 20/)]);
+  });
+
+  test('of functions that are too long or take too much there may be no more than before', () => {
+    const writeFunctions = (count: number, lines: number, parameters: number) => {
+      const names = Array.from({ length: parameters }, (_, at) => `p${at}: number`).join(', ');
+      const code = `export const sum = (${names}) => {\n${'  p0;\n'.repeat(lines - 2)}};\n`;
+      for (let n = 0; n < count; n += 1) write(`domain/rule${n}/sum.ts`, code);
+    };
+    const count = Math.max(FUNCTION_SIZES.lines.ceiling, FUNCTION_SIZES.parameters.ceiling) + 1;
+    writeFunctions(count, FUNCTION_SIZES.lines.most, FUNCTION_SIZES.parameters.most);
+    expect(violations()).toEqual([]);
+    writeFunctions(count, FUNCTION_SIZES.lines.most + 1, FUNCTION_SIZES.parameters.most + 1);
+    expect(violations()).toEqual([
+      expect.stringContaining(`${count} functions have more than 80 lines`),
+      expect.stringContaining(`${count} functions have more than 4 parameters`),
+    ]);
   });
 
   test('long files must be few', () => {

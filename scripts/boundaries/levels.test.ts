@@ -10,6 +10,7 @@ const source = (file: string, specifier: string, typeOnly = false): Source => ({
   file: `server/src/modules/${file}`,
   code: '',
   comments: '',
+  functions: [],
   declared: new Set(),
   lines: 1,
   isTest: false,

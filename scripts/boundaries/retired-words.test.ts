@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSync } from 'vite';
-import { declaredNames } from './declared-names.ts';
+import { declaredNames } from './syntax.ts';
 import { checkRetiredWords, RETIRED_WORDS, type RetiredWord } from './retired-words.ts';
 import type { Source } from './sources.ts';
 
@@ -8,6 +8,7 @@ const source = (file: string, code: string, comments = ''): Source => ({
   file,
   code,
   comments,
+  functions: [],
   declared: declaredNames(parseSync(file, code).program),
   lines: 1,
   isTest: false,

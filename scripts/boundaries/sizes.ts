@@ -6,6 +6,16 @@ const median = 90;
 const ninetyFifth = 300;
 const fullest = 20;
 
+/** Most lines and parameters of a function, and how many functions still have more: these ceilings only fall. */
+export const FUNCTION_SIZES = {
+  lines: {
+    most: 80,
+    ceiling: 57,
+    instead: 'split it where a part can be read alone: a hook, a part of a screen, a rule',
+  },
+  parameters: { most: 4, ceiling: 21, instead: 'take one object, which names each value where it is passed' },
+} as const;
+
 function percentile(sorted: number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
@@ -21,6 +31,23 @@ function checkFolders(sources: Source[]): Violation[] {
       ? [{ file, says: `${length} source files are more than ${fullest}: split the folder by subject.` }]
       : [],
   );
+}
+
+/** More functions that are too long, or take too much, than before. */
+function checkFunctions(sources: Source[]): Violation[] {
+  const functions = sources
+    .filter(({ isTest }) => !isTest)
+    .flatMap((source) => source.functions.map((shape) => ({ file: source.file, ...shape })));
+  return (['lines', 'parameters'] as const).flatMap((size) => {
+    const { most, ceiling, instead } = FUNCTION_SIZES[size];
+    const above = functions.filter((shape) => shape[size] > most).toSorted((a, b) => a[size] - b[size]);
+    if (above.length <= ceiling) return [];
+    const says = `${above.length} functions have more than ${most} ${size} and ${ceiling} may; ${instead}: ${above
+      .slice(0, 12)
+      .map(({ file, line }) => `${file}:${line}`)
+      .join(', ')}`;
+    return [{ file: 'scripts/boundaries/sizes.ts', says }];
+  });
 }
 
 /** Files that are too long, folders that are too full, and a repository whose files grow too long on average. */
@@ -41,5 +68,5 @@ export function checkSizes(sources: Source[]): Violation[] {
       ? [{ file: '.', says: `the ${name} of file lengths is ${actual} lines and may be ${limit}.` }]
       : [];
   });
-  return [...tooLong, ...checkFolders(sources), ...drift];
+  return [...tooLong, ...checkFolders(sources), ...checkFunctions(sources), ...drift];
 }

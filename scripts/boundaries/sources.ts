@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
-import { declaredNames } from './declared-names.ts';
+import { declaredNames, functionsOf, type FunctionShape } from './syntax.ts';
 
 /** One `import`, `export … from` or `import()`; `typeOnly` when nothing of it remains at run time. */
 export type Import = { specifier: string; typeOnly: boolean; reexports: boolean; line: number };
@@ -13,6 +13,7 @@ export type Source = {
   comments: string;
   /** Names of its variables and parameters. */
   declared: ReadonlySet<string>;
+  functions: readonly FunctionShape[];
   lines: number;
   isTest: boolean;
   imports: Import[];
@@ -57,9 +58,9 @@ function importsOf(file: string, code: string): Import[] {
 
 /**
  * The code with its comments blanked out, so that a mention in a comment does not count as use; the comments; and the
- * names that the code declares.
+ * names and functions that the code declares.
  */
-function partsOf(file: string, text: string): Pick<Source, 'code' | 'comments' | 'declared'> {
+function partsOf(file: string, text: string): Pick<Source, 'code' | 'comments' | 'declared' | 'functions'> {
   let code = text;
   const comments: string[] = [];
   const parsed = parseSync(file, text);
@@ -67,7 +68,12 @@ function partsOf(file: string, text: string): Pick<Source, 'code' | 'comments' |
     comments.push(text.slice(start, end));
     code = code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end);
   }
-  return { code, comments: comments.join('\n'), declared: declaredNames(parsed.program) };
+  return {
+    code,
+    comments: comments.join('\n'),
+    declared: declaredNames(parsed.program),
+    functions: functionsOf(parsed.program, text),
+  };
 }
 
 function read(root: string, file: string): Source {

@@ -34,3 +34,22 @@ export function declaredNames(program: unknown): Set<string> {
 }
 
 const isFunction = (value: unknown): boolean => isNode(value) && /^(Arrow)?Function/.test(value.type);
+
+/** A function with the lines from its parameters or name to its end, those of inner functions included. */
+export type FunctionShape = { line: number; lines: number; parameters: number };
+
+/** All functions of a program, inner ones and methods too. */
+export function functionsOf(program: unknown, code: string): FunctionShape[] {
+  const lineAt = (offset: unknown) => code.slice(0, offset as number).split('\n').length;
+  const functions: FunctionShape[] = [];
+  const waiting = [program as Node];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (isFunction(node) && isNode(node['body'])) {
+      const line = lineAt(node['start']);
+      const parameters = (node['params'] as unknown[]).length;
+      functions.push({ line, lines: lineAt(node['end']) - line + 1, parameters });
+    }
+    waiting.push(...childrenOf(node));
+  }
+  return functions;
+}
