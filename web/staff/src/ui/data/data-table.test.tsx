@@ -27,7 +27,7 @@ function cellsOf(keys: readonly string[], rows: readonly Row[]) {
 }
 
 test('a cell covers the columns after it, in its row only', () => {
-  const rows = [
+  const rows: Row[] = [
     { name: 'shown', spans: {} },
     { name: 'withheld', spans: { b: 3 } },
     { name: 'twice', spans: { a: 2, c: 2 } },
