@@ -24,8 +24,6 @@ import {
   type CompanyEvent,
   type EventValues,
 } from './event-form.ts';
-import { classes } from '../../ui/base/classes.ts';
-import styles from './events.module.css';
 
 type EventDrawerProps = {
   /** Names the form for what is typed after the session ended. */
@@ -133,11 +131,11 @@ export default function EventDrawer(props: EventDrawerProps) {
         />
         <ErrorSummary problems={problems} />
         {field('title')}
-        <div className={classes(styles.pair, 'grid grid-cols-2 items-start gap-3')}>
+        <div className="grid grid-cols-2 items-start gap-3 *:grid-cols-1">
           {field('date', 'date')}
           {field('time', 'time')}
         </div>
-        <div className={classes(styles.pair, 'grid grid-cols-2 items-start gap-3')}>
+        <div className="grid grid-cols-2 items-start gap-3 *:grid-cols-1">
           {field('end_date', 'date')}
           {field('end_time', 'time')}
         </div>

@@ -21,8 +21,6 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/state-message.tsx';
 import { PagedList } from '../../ui/data/paged-list.tsx';
-import { classes } from '../../ui/base/classes.ts';
-import styles from './events.module.css';
 
 /** One page of the company's events, the latest first; while another page loads, the last one stays. */
 const companyEventsQuery = (shortname: string, page: number) =>
@@ -47,7 +45,7 @@ function EventRow({ event, onChange, onDelete }: RowProps) {
   const { date, time } = eventTexts(event, useLocale());
   const over = new Date(event.ends_at) < useNow();
   return (
-    <li className={classes(styles.event, 'flex items-center gap-3 px-5 py-3.5')}>
+    <li className="flex items-center gap-3 px-5 py-3.5 not-first:border-t not-first:border-t-line">
       <div className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere">
         <h2 className="font-inherit font-semibold">
           {event.title} {over && <Pill>{t('over')}</Pill>}
@@ -118,7 +116,7 @@ export function EventsScreen() {
               ))}
             </ul>
           ) : (
-            <div className={classes(styles.event, 'flex items-center gap-3 px-5 py-3.5')} aria-busy="true">
+            <div className="flex items-center gap-3 px-5 py-3.5" aria-busy="true">
               <span className="visually-hidden">{common('loading')}</span>
               <Bone width="60%" />
             </div>

@@ -21,8 +21,6 @@ import { FieldError, TextField } from '../../ui/forms/field.tsx';
 import { RadioCards } from '../../ui/forms/radio-cards.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { roleChoices, roleOf, USER_FIELDS, userRules, valuesOf, type UserFormValues } from './user-form.ts';
-import { classes } from '../../ui/base/classes.ts';
-import styles from './users.module.css';
 
 type UserDrawerProps = {
   /** Names the form for what is typed after the session ended. */
@@ -116,7 +114,7 @@ export default function UserDrawer(props: UserDrawerProps) {
       <form noValidate className="flex flex-[1_0_auto] flex-col gap-4" onSubmit={(event) => void submit(event)}>
         <FormNotices form={form} labelOf={(name) => t(`fields.${name}`)} theirsOf={theirsOf} />
         <ErrorSummary problems={inputs} />
-        <div className={classes(styles.names, 'grid grid-cols-2 items-start gap-3')}>
+        <div className="grid grid-cols-2 items-start gap-3 *:grid-cols-1">
           {text('first_name')}
           {text('last_name')}
         </div>
