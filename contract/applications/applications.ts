@@ -1,5 +1,5 @@
 import { DECISIONS } from '@vivavoce/domain/applications/decisions.ts';
-import { APPLICANT_LIMITS, FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { APPLICANT_LIMITS, FACET_LIMITS, REJECTION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { PROVIDER_TEST_STATES } from '@vivavoce/domain/kinds/provider/provider-test.ts';
@@ -7,7 +7,19 @@ import { z } from 'zod';
 import { cv } from './cvs.ts';
 import { bulk_operation } from './bulk-operations.ts';
 import { LIMITS } from '../limits.ts';
-import { email, flag, id, idParam, instant, optionalLine, pageSize, person, senderName } from '../common.ts';
+import {
+  email,
+  flag,
+  id,
+  idParam,
+  instant,
+  line,
+  optionalLine,
+  pageSize,
+  person,
+  senderName,
+  text,
+} from '../common.ts';
 import { namedAtAll, names, newNames, phoneNumber } from '../people.ts';
 import { adjustments } from './applicant-requests.ts';
 import { richText } from '../jobs/email-drafts.ts';
@@ -23,9 +35,26 @@ const decided = z
     changed: z.number().int(),
     at: instant,
     mailing: id.nullable(),
+    /** When the mails of the mailing leave; null without one. */
+    mail_at: instant.nullable(),
     bulk_operation: bulk_operation.nullable(),
   })
   .meta({ id: 'BulkDecision' });
+
+export const decisionPreview = z
+  .object({
+    count: z.number().int(),
+    /** Applicants who sent their answers; of the others, those who still can before their deadline. */
+    answered: z.number().int(),
+    can_still_answer: z.number().int(),
+    /** Applicants who are promised a review and have none yet. */
+    promised: z.number().int(),
+    shortlisted: z.number().int(),
+    /** Applicants whose Unsuccessful e-mail about the standing rejection left, and the first of them by id. */
+    notified: z.number().int(),
+    notified_ids: z.array(id),
+  })
+  .meta({ id: 'DecisionPreview' });
 
 const applicationAction = z.enum(['read', 'edit', 'invite', 'decide', 'review', 'archive', 'mark_reviewed', 'erase']);
 /** One bar of the answer progress, in the order of the applicant's questions. `height` from 0 to 1 is the length of the answer relative to its limit. */
@@ -98,6 +127,15 @@ export const applicationDetail = z
     /** The adjustments granted as numbers. */
     adjustments,
     programmes: programmeMarks,
+    /** Why the standing outcome was decided and when its e-mail leaves, for callers who may decide; null otherwise. */
+    outcome: z
+      .object({
+        reason: z.string().nullable(),
+        note: z.string().nullable(),
+        /** When the e-mail leaves or left; null without an e-mail. */
+        mail_at: instant.nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'ApplicationDetail' });
 
@@ -293,10 +331,25 @@ export const applications = defineRoutes({
     body: z.strictObject({
       action: z.enum(DECISIONS),
       selection,
-      /** For a rejection: e-mails the rejected applicants some seconds later, with this text or that of the activity. */
+      /**
+       * For a rejection: e-mails the rejected applicants, with this text or that of the activity, at `leaves_at` or, without
+       * it, some minutes later at most. Until then the decision can be undone, and applicants do not read the outcome.
+       */
       email: z
-        .strictObject({ email_subj: optionalLine(LIMITS.email_subject).optional(), email_body: richText.optional() })
+        .strictObject({
+          email_subj: optionalLine(LIMITS.email_subject).optional(),
+          email_body: richText.optional(),
+          leaves_at: instant.optional(),
+        })
         .optional(),
+      /** For a rejection: one of the company's reasons. For staff and reports; applicants never read it. */
+      reason: line(REJECTION_LIMITS.reason_max_characters).optional(),
+      /** For a rejection: a note for colleagues. */
+      note: text(REJECTION_LIMITS.note_max_characters).optional(),
+      /** Leaves out applicants who are promised a review and have none yet. */
+      except_promised: z.boolean().optional(),
+      /** How many applicants the decision has to change, as the caller has read before; any other number changes none (409). */
+      expected: z.number().int().min(0).optional(),
     }),
     responses: {
       /**
@@ -306,6 +359,19 @@ export const applications = defineRoutes({
       200: decided,
       /** Too many applicants for one call: a task does the work. `bulk_operation` reports its progress; no applicant is changed yet. */
       202: decided,
+    },
+  },
+  'POST /api/jobs/{job}/applications/decision_preview': {
+    summary:
+      'Count the applicants that a decision would change, by what they were promised and notified; changes nothing',
+    tag: 'Applications',
+    audit: READS,
+    access: 'staff',
+    scope: 'applications:write',
+    params: jobParams,
+    body: z.strictObject({ action: z.enum(DECISIONS), selection, except_promised: z.boolean().optional() }),
+    responses: {
+      200: decisionPreview,
     },
   },
   'POST /api/jobs/{job}/applications/{application}/shortlist': act(

@@ -3,6 +3,7 @@ import { normaliseHex } from '@vivavoce/domain/companies/colour.ts';
 import { ACCOUNT_TYPES, DATA_ROLES, HUB_TYPES } from '@vivavoce/domain/companies/kind.ts';
 import { COMPANY_SWITCHES } from '@vivavoce/domain/companies/settings.ts';
 import type { CompanySettingPart, CompanySwitch } from '@vivavoce/domain/companies/settings.ts';
+import { REJECTION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { FILE_LIMITS, TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
 import { z } from 'zod';
@@ -82,6 +83,17 @@ export const COMPANY_SETTINGS = {
     output: z.string(),
     form: 'text',
     part: 'custom_fields',
+  },
+  /** The reasons that staff choose from when they reject, in their order; `null` for those of the product. */
+  rejection_reasons: {
+    input: z
+      .array(line(REJECTION_LIMITS.reason_max_characters))
+      .min(1)
+      .max(REJECTION_LIMITS.reasons_max)
+      .refine((reasons) => new Set(reasons.map((reason) => reason.toLowerCase())).size === reasons.length, 'repeated')
+      .nullable(),
+    output: z.array(z.string()).nullable(),
+    part: 'rejection_reasons',
   },
   hub_type: { input: z.enum(HUB_TYPES).nullable(), output: z.string().nullable(), part: 'hub_type' },
   ...switches,

@@ -9,8 +9,8 @@ export const mailing = z
   .object({
     id,
     kind: z.enum(['invitation', 'reminder', 'extension', 'message', 'rejection']),
-    /** `running` until every mail was created and either left or failed. */
-    state: z.enum(['scheduled', 'running', 'finished', 'cancelled']),
+    /** `running` until every mail was created and either left or failed; `unsent` where no mail applied any longer. */
+    state: z.enum(['scheduled', 'running', 'finished', 'unsent', 'cancelled']),
     total: z.number().int(),
     /** Number of created mails, and of applicants skipped because a mail no longer applied. */
     created: z.number().int(),

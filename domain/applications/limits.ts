@@ -73,10 +73,23 @@ export const FACET_LIMITS = {
 
 /** Limits of Unsuccessful e-mails. */
 export const REJECTION_LIMITS = {
-  /** How long a rejection can be undone before its e-mail is sent. */
-  undo_seconds: 10,
-  /** Tolerance for a slow network: the click was in time. */
-  undo_slack_seconds: 2,
+  /** How long the page offers Undo, counted from the moment at which it shows the result. */
+  undo_seconds: 20,
+  /** An e-mail that is to leave now leaves after so long, one of many later: a slow page still has its time to undo. */
+  leaves_after_seconds: 60,
+  many_leave_after_seconds: 300,
+  /** Above this number of applicants, the number is typed, and e-mails are counted as many. */
+  typed_above: 30,
+  /** Working days after which the e-mail leaves, and the usual choice. */
+  delay_days: [1, 2, 3, 7],
+  usual_delay_days: 2,
+  /** The time of day at which delayed e-mails leave, in minutes. */
+  delayed_until: 9 * 60,
+  /** How far ahead the e-mail can be scheduled. */
+  ahead_days_max: 90,
+  reason_max_characters: 80,
+  reasons_max: 30,
+  note_max_characters: 500,
 } as const;
 
 /** Limits of e-mails to applicants. */
@@ -133,7 +146,7 @@ export const BULK_OPERATION_LIMITS = {
   /** Applicants of one batch: their rows are locked for about a tenth of a second. */
   part: 1_000,
   /** How long a finished bulk operation can be undone; a running one always can. */
-  undo_seconds: 10,
+  undo_seconds: 30,
   /** Tolerance for a slow network: the click was in time. */
   undo_slack_seconds: 2,
   /** How long its list of applicants is kept, and at least until the activity's next one. */

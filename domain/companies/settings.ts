@@ -24,6 +24,7 @@ export const COMPANY_SETTING_PARTS = [
   'time_zone',
   'account_message',
   'custom_fields',
+  'rejection_reasons',
   'hub_type',
   'independent_ratings',
   'feedback_scores',

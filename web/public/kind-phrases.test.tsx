@@ -167,7 +167,13 @@ function arrive(interview: Interview) {
 
 const sentAt = new Date('2026-11-24T12:00:00Z');
 const day = new Date('2026-11-25T12:00:00Z');
-const plainRow = { responded_at: sentAt, reviewed_at: null, shortlisted_at: null, rejected_at: null };
+const plainRow = {
+  responded_at: sentAt,
+  reviewed_at: null,
+  shortlisted_at: null,
+  rejected_at: null,
+  outcome_mail_at: null,
+};
 const rowOf = (facts: Partial<HomeRow>): Omit<HomeRow, 'purpose'> => ({
   ...plainRow,
   feedback_released_at: null,

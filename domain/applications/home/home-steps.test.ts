@@ -11,6 +11,7 @@ const sent: HomeRow = {
   reviewed_at: null,
   shortlisted_at: null,
   rejected_at: null,
+  outcome_mail_at: null,
   feedback_released_at: null,
   recorded: true,
   measured_at: null,
@@ -29,18 +30,21 @@ const rows: HomeRow[] = PURPOSES.flatMap((purpose) =>
     moment.flatMap((reviewed_at) =>
       moment.flatMap((shortlisted_at) =>
         moment.flatMap((rejected_at) =>
-          moment.flatMap((feedback_released_at) =>
-            moment.flatMap((measured_at) =>
-              [false, true].map((recorded) => ({
-                purpose,
-                responded_at,
-                reviewed_at,
-                shortlisted_at,
-                rejected_at,
-                feedback_released_at,
-                measured_at,
-                recorded,
-              })),
+          [null, at(30), at(20_000)].flatMap((outcome_mail_at) =>
+            moment.flatMap((feedback_released_at) =>
+              moment.flatMap((measured_at) =>
+                [false, true].map((recorded) => ({
+                  outcome_mail_at,
+                  purpose,
+                  responded_at,
+                  reviewed_at,
+                  shortlisted_at,
+                  rejected_at,
+                  feedback_released_at,
+                  measured_at,
+                  recorded,
+                })),
+              ),
             ),
           ),
         ),
@@ -74,7 +78,7 @@ describe('steps of the home', () => {
       const events: Partial<Record<HomeStepName, unknown>> = {
         sent: row.responded_at,
         review: row.reviewed_at,
-        outcome: row.shortlisted_at ?? row.rejected_at,
+        outcome: (row.outcome_mail_at ?? at(0)) <= later && (row.shortlisted_at ?? row.rejected_at),
         feedback: row.feedback_released_at,
         figures: row.recorded && row.measured_at,
       };
@@ -104,7 +108,15 @@ describe('steps of the home', () => {
     expect(applicantOutcome(row, at(60 + OUTCOME_HIDDEN_SECONDS - 1))).toBeNull();
     expect(drawn(row, at(61))).toBe('+sent >review -outcome -end');
     expect(applicantOutcome(row, at(60 + OUTCOME_HIDDEN_SECONDS))).toEqual({ outcome: 'unsuccessful', at: at(60) });
-    expect(applicantOutcome({ shortlisted_at: at(1), rejected_at: null }, at(100))?.outcome).toBe('successful');
+    const shortlisted = { shortlisted_at: at(1), rejected_at: null, outcome_mail_at: null };
+    expect(applicantOutcome(shortlisted, at(100))?.outcome).toBe('successful');
+  });
+
+  it('hide an outcome until the e-mail about it leaves', () => {
+    const row = { ...sent, rejected_at: at(60), outcome_mail_at: at(172_800) };
+    expect(applicantOutcome(row, at(172_799))).toBeNull();
+    expect(drawn(row, at(172_799))).toBe('+sent >review -outcome -end');
+    expect(applicantOutcome(row, at(172_800))).toEqual({ outcome: 'unsuccessful', at: at(60) });
   });
 });
 

@@ -1,3 +1,4 @@
+import { REJECTION_LIMITS } from '../limits.ts';
 import { isRecorded } from '../../answers/question-kind-names.ts';
 import type { QuestionKind } from '../../answers/question-kind-names.ts';
 import { instantMs } from '../../instant.ts';
@@ -31,10 +32,10 @@ export const APPLICANT_OUTCOMES = ['successful', 'unsuccessful'] as const;
 export type ApplicantOutcome = (typeof APPLICANT_OUTCOMES)[number];
 
 /**
- * How long an outcome stays hidden from the applicant: while staff can still undo it, as long as a rejection mail
- * waits.
+ * How long an outcome without an e-mail stays hidden from the applicant: while the page of staff offers Undo. With an
+ * e-mail, it shows from the moment at which that leaves.
  */
-export const OUTCOME_HIDDEN_SECONDS = 12;
+export const OUTCOME_HIDDEN_SECONDS = REJECTION_LIMITS.leaves_after_seconds;
 
 export interface HomeRow {
   purpose: Purpose;
@@ -43,6 +44,8 @@ export interface HomeRow {
   reviewed_at: Instant | null;
   shortlisted_at: Instant | null;
   rejected_at: Instant | null;
+  /** When the e-mail about the outcome leaves; null without an e-mail. */
+  outcome_mail_at: Instant | null;
   feedback_released_at: Instant | null;
   /** Something was recorded that figures can be counted from. */
   recorded: boolean;
@@ -50,13 +53,18 @@ export interface HomeRow {
   measured_at: Instant | null;
 }
 
+export type OutcomeRow = Pick<HomeRow, 'shortlisted_at' | 'rejected_at' | 'outcome_mail_at'>;
+
 /** The outcome that the applicant may read, with its moment; null without one. */
 export function applicantOutcome(
-  { shortlisted_at, rejected_at }: Pick<HomeRow, 'shortlisted_at' | 'rejected_at'>,
+  { shortlisted_at, rejected_at, outcome_mail_at }: OutcomeRow,
   now: Date,
 ): { outcome: ApplicantOutcome; at: Date } | null {
   const decided = shortlisted_at ?? rejected_at;
-  if (decided === null || now.getTime() - instantMs(decided) < OUTCOME_HIDDEN_SECONDS * 1000) return null;
+  if (decided === null) return null;
+  const shown =
+    outcome_mail_at === null ? instantMs(decided) + OUTCOME_HIDDEN_SECONDS * 1000 : instantMs(outcome_mail_at);
+  if (now.getTime() < shown) return null;
   return { outcome: shortlisted_at ? 'successful' : 'unsuccessful', at: new Date(instantMs(decided)) };
 }
 

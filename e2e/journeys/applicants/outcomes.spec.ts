@@ -53,14 +53,18 @@ test(
     async function rejectBoth(look: boolean): Promise<void> {
       for (const name of ['Ada', 'Ben']) await row(page, name).getByRole('checkbox').check();
       await button(page, say('overview.changes.reject')).click();
-      const dialog = page.getByRole('dialog', { name: 'Reject 2 applicants?' });
-      await dialog.getByRole('checkbox').check();
+      const dialog = page.getByRole('dialog', { name: 'Reject 2 applicants' });
+      await expect(dialog.getByText('have not answered.')).toBeVisible();
+      await dialog.getByLabel(say('decide.reject.reason')).selectOption('The position has been filled');
+      if (look) await expect(dialog.getByRole('radio', { name: 'In 2 days' })).toBeChecked();
+      else await dialog.getByRole('radio', { name: say('decide.mail.times.now') }).check();
+      await button(dialog, say('decide.reject.showPreview')).click();
       await expect(dialog.getByText('Your application: Night shift lead')).toBeVisible();
       await expect(dialog.frameLocator('iframe').getByText(/^Hello (Ada|Ben),$/)).toBeVisible();
       if (look) await expectAccessible(page, 'rejecting with the Unsuccessful email');
       await submit(dialog).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByText('2 applicants rejected, the emails will be sent shortly')).toBeVisible();
+      await expect(page.getByText('2 applicants rejected. The emails leave on')).toBeVisible();
     }
 
     await rejectBoth(true);
@@ -72,7 +76,8 @@ test(
     expect(results.map(({ kind, state, created }) => [kind, state, created])).toEqual([['rejection', 'cancelled', 0]]);
 
     await rejectBoth(false);
-    await expect.poll(() => sink.mailsTo(...addresses).length, { timeout: 40_000 }).toBe(2);
+    // An e-mail that is sent now leaves after the time to undo.
+    await expect.poll(() => sink.mailsTo(...addresses).length, { timeout: 100_000 }).toBe(2);
     expect(sink.mailsTo(...addresses).map(({ subject }) => subject)).toEqual(
       addresses.map(() => 'Your application: Night shift lead'),
     );

@@ -34,7 +34,7 @@ export function requestRefusal(type: RequestType, subject: RequestSubject): Extr
   return type === 'Extension' && subject.status === APPLICATION_STATUS.incomplete ? null : 'wrong_state';
 }
 
-type Decided = { shortlisted_at: Date | null; rejected_at: Date | null };
+type Decided = { shortlisted_at: Date | null; rejected_at: Date | null; outcome_mail_at: Date | null };
 
 /**
  * The same for what the applicant requests: once the company has decided, nothing is recorded again. The refusal begins

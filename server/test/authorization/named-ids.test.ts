@@ -84,6 +84,10 @@ const BESIDE: Record<string, (row: Row) => unknown> = {
     action: 'shortlist',
     ...all('Responded')(),
   }),
+  'POST /api/jobs/{job}/applications/decision_preview body .selection.except.[]': () => ({
+    action: 'reject',
+    selection: { matching: { status: 'Responded' } },
+  }),
   'POST /api/jobs/{job}/invite_preview body .selection.except.[]': all('ToInvite'),
   'POST /api/jobs/{job}/invite_all body .selection.except.[]': all('ToInvite'),
   'POST /api/jobs/{job}/extend_all body .selection.except.[]': days('AwaitingResponse'),

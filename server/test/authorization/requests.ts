@@ -239,6 +239,9 @@ export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: Wo
   'POST /api/jobs/{job}/applications/bulk': (tree) => ({
     json: { action: 'shortlist', selection: { ids: [tree.application.id] } },
   }),
+  'POST /api/jobs/{job}/applications/decision_preview': (tree) => ({
+    json: { action: 'reject', selection: { ids: [tree.application.id] } },
+  }),
   'PATCH /api/jobs/{job}/applications/{application}': json({ external_id: 'X1' }),
   'POST /api/jobs/{job}/applications/{application}/invite': json({}),
   'POST /api/jobs/{job}/applications/{application}/correct_email': json({ email: 'corrected@mail.example' }),

@@ -106,6 +106,8 @@ export function applicantColumns(
     has('reviewed') && [heads.reviewed, 'instant', 'a.reviewed_at'],
     has('reviewed') && [heads.shortlisted, 'instant', 'a.shortlisted_at'],
     has('reviewed') && [heads.rejected, 'instant', 'a.rejected_at'],
+    has('reviewed') && [heads.outcome_reason, 'text', 'a.outcome_reason'],
+    has('reviewed') && [heads.outcome_note, 'text', 'a.outcome_note'],
     [heads.archived, 'instant', 'a.archived_at'],
   ];
   return columns.filter((column) => column !== false).map(([head, kind, value]) => ({ head, kind, value }));

@@ -39,7 +39,8 @@ export async function dueApplicants(db: Queryable, now: Date, most: number): Pro
   const { rows } = await db.execute<{ id: string }>(sql`
     select f.application_id as id from feedback f join applications a on a.id = f.application_id
     where f.waits_for_outcome and f.released_at is null
-      and coalesce(a.shortlisted_at, a.rejected_at) <= ${now}::timestamptz - make_interval(secs => ${OUTCOME_HIDDEN_SECONDS})
+      and coalesce(a.outcome_mail_at, coalesce(a.shortlisted_at, a.rejected_at) + make_interval(secs => ${OUTCOME_HIDDEN_SECONDS}))
+        <= ${now}::timestamptz
     order by f.application_id limit ${most}`);
   return rows.map(({ id }) => Number(id));
 }

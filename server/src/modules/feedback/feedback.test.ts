@@ -1,3 +1,4 @@
+import { OUTCOME_HIDDEN_SECONDS } from '@vivavoce/domain/applications/home/home-steps.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
@@ -105,7 +106,7 @@ describe('feedback for an applicant', () => {
     await scene.client.post(`${path}/reject`, {});
     expect(await releaseDueFeedback(server.ctx, never)).toBe(0);
     expect((await home()).feedback).toBeNull();
-    server.pass(13_000);
+    server.pass((OUTCOME_HIDDEN_SECONDS + 1) * 1000);
     expect(await releaseDueFeedback(server.ctx, never)).toBe(1);
     expect(await releaseDueFeedback(server.ctx, never)).toBe(0);
     expect((await home()).feedback?.points).toHaveLength(1);
@@ -149,7 +150,7 @@ describe('feedback for an applicant', () => {
     expect((await release('with_outcome')).status).toBe(200);
     await scene.client.post('/api/settings', { feedback_scores: false });
     await scene.client.post(`${path}/reject`, {});
-    server.pass(13_000);
+    server.pass((OUTCOME_HIDDEN_SECONDS + 1) * 1000);
     await releaseDueFeedback(server.ctx, never);
     expect((await home()).feedback).toMatchObject({ points: [{ score: null }], rating_scale: 5 });
 

@@ -3,6 +3,7 @@ import type { ProgressRow } from './mailings.repository.ts';
 
 function stateOf(row: ProgressRow, now: Date): Mailing['state'] {
   if (row.cancelled_at !== null) return 'cancelled';
+  if (row.finished_at !== null && row.created === 0) return 'unsent';
   if (row.finished_at !== null) return Number(row.leaving) > 0 ? 'running' : 'finished';
   const begun = row.created + row.skipped > 0 || new Date(row.start_at) <= now;
   return begun ? 'running' : 'scheduled';

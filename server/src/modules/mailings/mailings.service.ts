@@ -24,6 +24,8 @@ export interface NewMailing {
    */
   statement?: SQL | undefined;
   overrides?: MailingRow['overrides'] | undefined;
+  /** The instant of the change, which names the mailing of a decision; the present by default. */
+  at?: Date;
   /**
    * The earliest start; immediately by default. `next`: immediately, but like a scheduled one, whose task runs the change
    * together with the mails.
@@ -40,9 +42,8 @@ export interface NewMailing {
 export async function startMailing(
   ctx: Context,
   tx: Tx,
-  { recipients, statement, overrides = {}, start_at, actor, ...fields }: NewMailing,
+  { recipients, statement, overrides = {}, start_at, actor, at: now = ctx.now(), ...fields }: NewMailing,
 ): Promise<{ id: number | null; total: number }> {
-  const now = ctx.now();
   const startAt = start_at === 'next' ? new Date(now.getTime() + 1) : start_at;
   const later = startAt && startAt > now ? startAt : null;
   const id = await repository.insertMailing(tx, {

@@ -264,7 +264,7 @@ describe('a mailing at a time', () => {
     await server.ctx.db.update(jobs).set({ fixed_deadline }).where(eq(jobs.id, scene.job.id));
     await pass(2);
     await make(mailing);
-    expect(await read(mailing)).toMatchObject({ state: 'finished', created: 0, skipped: 1 });
+    expect(await read(mailing)).toMatchObject({ state: 'unsent', created: 0, skipped: 1 });
     expect(await rowOf(one)).toMatchObject({ status: 0, invited_at: null });
   });
 

@@ -40,6 +40,8 @@ export const companies = pgTable(
     account_message: text(),
     account_message_style: smallint().notNull().default(1),
     custom_fields: text().notNull().default(''),
+    /** The reasons that staff choose from for a rejection; null for those of the product in the reader's language. */
+    rejection_reasons: text().array(),
     /** Whether the company may have a marketplace at /marketplace/{shortname}; set by the platform. */
     marketplace_enabled: boolean().notNull().default(false),
     /** Whether the company may be listed at /hub, with a page of its own there; set by the platform. */

@@ -53,6 +53,11 @@ export const applications = pgTable(
     reviewed_at: instant(),
     shortlisted_at: instant(),
     rejected_at: instant(),
+    /** When the e-mail about the outcome leaves, before which the applicant does not read it; null without an e-mail. */
+    outcome_mail_at: instant(),
+    /** Why the outcome was decided, for staff alone: a reason of the company's list, and a note. */
+    outcome_reason: text(),
+    outcome_note: text(),
     declined_at: instant(),
     declined_reason: text(),
     responded_at: instant(),

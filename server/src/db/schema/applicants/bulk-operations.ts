@@ -11,6 +11,10 @@ import { users } from '../accounts/users.ts';
 export interface BulkOperationInput {
   /** For revoking outcomes: the instant of the bulk operation that is undone. */
   undo_of?: string;
+  /** For rejections: the reason and the note of staff, and when the e-mail leaves. */
+  reason?: string;
+  note?: string;
+  mail_at?: string;
   /** For more time: the new end, and which awaited applicants get it. */
   deadline?: string;
   include?: ExtensionInclude;

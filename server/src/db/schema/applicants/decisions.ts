@@ -32,6 +32,9 @@ export const decisions = pgTable(
     /** The columns of the applicant's track after the decision; those of other tracks are null. */
     shortlisted_at: instant(),
     rejected_at: instant(),
+    outcome_mail_at: instant(),
+    outcome_reason: text(),
+    outcome_note: text(),
     archived_at: instant(),
   },
   (table) => [primaryKey({ columns: [table.application_id, table.track, table.number] })],

@@ -3,7 +3,7 @@ import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import type { ApplicationRow } from '../../../access/load-application.ts';
 import type { JobRecord } from '../../../access/load-job.ts';
 import type { StaffActor } from '../../../actor.ts';
-import { mayReadAdjustments, mayReadApplicants } from '../../../policies/applications.policy.ts';
+import { canApplication, mayReadAdjustments, mayReadApplicants } from '../../../policies/applications.policy.ts';
 import { presentApplication } from '../list/applications.presenter.ts';
 import type { Presented } from '../list/applications.presenter.ts';
 
@@ -22,7 +22,16 @@ const WITHHELD = {
   cv: null,
   adjustments: {},
   programmes: null,
+  outcome: null,
 } satisfies Partial<ApplicationDetail>;
+
+/** Why the standing outcome was decided, for those who may decide. */
+function outcomeFor(actor: StaffActor, { job, panel }: JobRecord, row: ApplicationRow): ApplicationDetail['outcome'] {
+  const isDecided = row.shortlisted_at !== null || row.rejected_at !== null;
+  if (!isDecided || !canApplication(actor, 'decide', { ...job, panel })) return null;
+  const { outcome_reason: reason, outcome_note: note, outcome_mail_at } = row;
+  return { reason, note, mail_at: outcome_mail_at?.toISOString() ?? null };
+}
 
 /**
  * One applicant; the personal link has a rule of its own. A token without the reading scope gets the id and the state.
@@ -43,6 +52,7 @@ export function presentApplicationDetail(
     cv: row.cv,
     adjustments: mayReadAdjustments(actor, record) ? row.application.adjustments : {},
     programmes: isUniversity(record.company) ? row.application.programmes : null,
+    outcome: outcomeFor(actor, record, row.application),
   };
   if (mayReadApplicants(actor)) return detail;
   return { ...detail, ...WITHHELD, user: { id: row.user.id, full_name: '', email: '' } };

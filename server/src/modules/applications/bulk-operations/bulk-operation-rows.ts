@@ -37,3 +37,11 @@ export function undoneOperations(jobId: number, track: DecisionTrack): SQL {
   return sql`select bulk_operations.decision from bulk_operations where bulk_operations.job_id = ${jobId}
     and bulk_operations.undo_at is not null and bulk_operations.action in (${sql.join(actions, sql`, `)})`;
 }
+
+/** Whether a query has more rows than `max`. */
+export async function hasMoreThan(tx: Tx, query: SQL, max: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`select count(*)::int as n from (select 1 from (${query}) rows limit ${max + 1}) counted`,
+  );
+  return (rows[0]?.n ?? 0) > max;
+}

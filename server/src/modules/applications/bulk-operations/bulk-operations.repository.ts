@@ -19,14 +19,6 @@ export type ShownBulkOperation = Awaited<ReturnType<typeof select>>[number];
 const ofJob = ({ job: jobId, id }: { job: number; id: number }) =>
   and(eq(bulk_operations.id, id), eq(bulk_operations.job_id, jobId));
 
-/** Whether a query has more rows than `max`. */
-export async function hasMoreThan(tx: Tx, query: SQL, max: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 from (${query}) rows limit ${max + 1}) counted`,
-  );
-  return (rows[0]?.n ?? 0) > max;
-}
-
 /** Bulk operations of an activity start one after another, so that their order is that of their numbers. */
 export const lockStart = (tx: Tx, jobId: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('begin a bulk operation'), ${jobId}::int)`);

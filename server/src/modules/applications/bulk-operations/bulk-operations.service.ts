@@ -70,10 +70,6 @@ async function find(
   return present(ctx, actor, record, row);
 }
 
-/** Whether a query has more applicants than one transaction handles. @param applicants a query of one column `id` */
-export const isForVeryMany = (tx: Tx, applicants: SQL): Promise<boolean> =>
-  repository.hasMoreThan(tx, applicants, BULK_OPERATION_LIMITS.at_once);
-
 export interface NewBulkOperation {
   action: BulkOperationAction;
   input?: BulkOperationInput;

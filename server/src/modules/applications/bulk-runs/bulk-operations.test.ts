@@ -1,5 +1,5 @@
 import type { BulkOperation } from '@vivavoce/contract/types.ts';
-import { BULK_OPERATION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { BULK_OPERATION_LIMITS, REJECTION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTestServer } from '../../../../test/api-test.ts';
@@ -271,6 +271,8 @@ describe('taking such a bulk operation back', () => {
     server.pass((BULK_OPERATION_LIMITS.undo_seconds + BULK_OPERATION_LIMITS.undo_slack_seconds) * SECOND);
     expect(await read(bulk_operation)).toMatchObject({ can_undo: false });
     expect(problemOf(await undo(bulk_operation))).toMatchObject({ status: 409, code: 'wrong_state' });
+    // Its e-mails leave later than it can be undone.
+    server.pass(REJECTION_LIMITS.many_leave_after_seconds * SECOND);
     await createMailsOf(server.ctx, mailing!, new AbortController().signal);
     await createMailsOf(server.ctx, mailing!, new AbortController().signal);
     expect(await figure(sql`select count(*) as n from mails where job_id = ${scene.job.id}`)).toBe(MANY);

@@ -1,6 +1,6 @@
 import { isUndoable } from '@vivavoce/domain/applications/bulk-operations.ts';
 import { DECISION_TRACKS } from '@vivavoce/domain/applications/decisions.ts';
-import { BULK_OPERATION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { promptMail } from '@vivavoce/domain/emails/outcome-mail.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { decideBatch, undoBatch } from '../decisions/decide-batch.ts';
@@ -12,14 +12,18 @@ import { undoneOperations, updateBulkOperation } from '../bulk-operations/bulk-o
 import { endOf, idsOfBatch, isOpen, lockActivity, lockTurn, nextBatch, settleBatch } from './bulk-runs.repository.ts';
 import type { Batch, Turn } from './bulk-runs.repository.ts';
 
-/** Rejection mails wait for the time to undo, which begins when the bulk operation has ended. */
-const mailDelayMs = ({ action }: Turn['bulk_operation']): number =>
-  action === 'reject' ? (BULK_OPERATION_LIMITS.undo_seconds + BULK_OPERATION_LIMITS.undo_slack_seconds) * 1000 : 0;
+/** Rejection mails wait for their time, and for the time to undo, which begins when the bulk operation has ended. */
+function mailsLeave({ action, input }: Turn['bulk_operation'], ended: Date): Date {
+  if (action !== 'reject') return ended;
+  const undoable = promptMail(ended, false);
+  const chosen = new Date(input.mail_at ?? 0);
+  return chosen > undoable ? chosen : undoable;
+}
 
 /** Releases the mailing of a bulk operation that ended. */
 async function release(ctx: Context, tx: Tx, bulk_operation: Turn['bulk_operation'], ended: Date): Promise<void> {
   if (bulk_operation.mailing_id === null) return;
-  await releaseMailing(ctx, tx, bulk_operation.mailing_id, new Date(ended.getTime() + mailDelayMs(bulk_operation)));
+  await releaseMailing(ctx, tx, bulk_operation.mailing_id, mailsLeave(bulk_operation, ended));
 }
 
 async function runBatch(ctx: Context, tx: Tx, { bulk_operation }: Turn, batch: Batch): Promise<void> {

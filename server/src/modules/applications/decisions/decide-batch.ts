@@ -41,6 +41,11 @@ export async function decideBatch(tx: Tx, { action, ...batch }: DecisionBatch<Ap
     applicants,
     undo_of: input.undo_of === undefined ? undefined : new Date(input.undo_of),
     now: at,
+    rejection: {
+      reason: input.reason ?? null,
+      note: input.note ?? null,
+      mail_at: input.mail_at === undefined ? null : new Date(input.mail_at),
+    },
     number,
     undone_operations,
     event: eventOf(batch, action),

@@ -1,9 +1,11 @@
 import { DECISION_CHANGES, DECISION_TRACKS, decisionIsNews } from '@vivavoce/domain/applications/decisions.ts';
 import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.ts';
 import type { EventType } from '@vivavoce/domain/feed/event-types.ts';
-import { sql } from 'drizzle-orm';
+import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Tx } from '../../../db/client.ts';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { companies } from '../../../db/schema/index.ts';
 import { eventsFrom } from '../../feed/feed.service.ts';
 import type { NewEvent } from '../../feed/feed.service.ts';
 import { timestamp } from '../list/filter.ts';
@@ -19,6 +21,13 @@ export const DECISION_EVENTS: Record<ApplicantDecision, EventType> = {
   reviewed: 'application.reviewed',
 };
 
+export interface RejectionDetail {
+  reason: string | null;
+  note: string | null;
+  /** Null without an e-mail. */
+  mail_at: Date | null;
+}
+
 export interface BulkDecision {
   decision: ApplicantDecision;
   /** A subquery of the ids of the applicants. */
@@ -30,6 +39,8 @@ export interface BulkDecision {
   /** The numbers of bulk operations of the activity that were undone, as a query of one column. */
   undone_operations: SQL;
   now: Date;
+  /** Why applicants are rejected, and when their e-mail leaves. */
+  rejection?: RejectionDetail | undefined;
   /** The number of a decision that is carried out later than it was made: newer decisions about an applicant hold. */
   number?: number;
   event: NewEvent & { job_id: number };
@@ -46,11 +57,17 @@ const hasDecision = (input: BulkDecision, which = sql`true`): SQL =>
   sql`exists (select 1 from decisions d where d.application_id = c.id and d.track = ${trackOf(input)} and ${which})`;
 
 /** The columns that a decision writes where it changes something; what holds already retains its instant. */
-function changesOf({ decision, now }: BulkDecision): SQL[] {
+function changesOf({ decision, now, rejection }: BulkDecision): SQL[] {
   const { sets, clears } = DECISION_CHANGES[decision];
+  const detail = {
+    outcome_mail_at: rejection?.mail_at ? timestamp(rejection.mail_at) : sql`null`,
+    outcome_reason: sql`${rejection?.reason ?? null}::text`,
+    outcome_note: sql`${rejection?.note ?? null}::text`,
+  };
   return [
     ...sets.map((column) => ({ column, to: timestamp(now) })),
     ...clears.map((column) => ({ column, to: sql`null` })),
+    ...(DECISION_TRACKS[decision] === 'outcome' ? Object.entries(detail).map(([column, to]) => ({ column, to })) : []),
     { column: 'updated_at', to: sql`now()` },
   ].map(({ column, to }) => {
     const name = sql.identifier(column);
@@ -171,4 +188,47 @@ export async function undoDecision(tx: Tx, { number, applicants, event, ...input
     undone: sql`d.number = ${number}::bigint`,
   });
   return countChanged(tx, sql`${statement}, feed as (${eventsFrom(event, sql`changed`)})`);
+}
+
+/** The reasons that the company lists for rejections; null where it uses those of the product. */
+export const companyReasons = async (db: Queryable, id: number): Promise<string[] | null> =>
+  (await db.select({ reasons: companies.rejection_reasons }).from(companies).where(eq(companies.id, id)))[0]?.reasons ??
+  null;
+
+/** Over the alias `p` (applications): a review is promised, and none is released. */
+const WAITS_FOR_REVIEW = sql`(p.review_paid
+  and exists (select 1 from jobs j where j.id = p.job_id and j.advertise_review)
+  and not exists (select 1 from feedback f where f.application_id = p.id and f.released_at is not null))`;
+
+/** Applicants without those who wait for a promised review. @param applicants a subquery of ids */
+export const withoutPromised = (applicants: SQL): SQL =>
+  sql`(select p.id from applications p where p.id in ${applicants} and not ${WAITS_FOR_REVIEW})`;
+
+/** Over the alias `p`: the e-mail about the standing rejection left. */
+const IS_NOTIFIED = sql`exists (select 1 from mails m where m.application_id = p.id and m.type = 'rejection'
+  and m.created_at >= p.rejected_at and m.state in ('attempting', 'sent', 'uncertain'))`;
+
+/** The applicants that a decision would change, by what they did, were promised and were notified. */
+export async function countDecision(tx: Tx, input: BulkDecision) {
+  const { rows } = await tx.execute<{
+    count: number;
+    answered: number;
+    can_still_answer: number;
+    promised: number;
+    shortlisted: number;
+    notified: number;
+    notified_ids: string[];
+  }>(sql`
+    select count(*)::int as count,
+      count(*) filter (where p.responded_at is not null)::int as answered,
+      count(*) filter (where p.responded_at is null and p.declined_at is null and p.invited_at is not null
+        and (p.deadline is null or p.deadline > ${timestamp(input.now)}))::int as can_still_answer,
+      count(*) filter (where ${WAITS_FOR_REVIEW})::int as promised,
+      count(*) filter (where p.shortlisted_at is not null)::int as shortlisted,
+      count(*) filter (where ${IS_NOTIFIED})::int as notified,
+      coalesce((array_agg(p.id order by p.id) filter (where ${IS_NOTIFIED}))[1:${APPLICANT_LIMITS.selection_max}], '{}') as notified_ids
+    from applications p where p.id in (${changedApplicants(input)})`);
+  const [row] = rows;
+  if (!row) throw new Error('a count returned no row');
+  return { ...row, notified_ids: row.notified_ids.map(Number) };
 }

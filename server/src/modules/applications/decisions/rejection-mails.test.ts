@@ -1,12 +1,17 @@
-import { eq } from 'drizzle-orm';
+import { REJECTION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { perTest } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { aQuestion, aResponse, aSeat } from '../../../../test/factories.ts';
 import type { Application } from '../../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
-import { companies, jobs, mails, mailings } from '../../../db/schema/index.ts';
+import { applications, companies, feedback, jobs, mails, mailings } from '../../../db/schema/index.ts';
 import { createMailsOf } from '../../mailings/create-mails.service.ts';
+
+/** Milliseconds until an e-mail that is sent now leaves. */
+const LEAVES = REJECTION_LIMITS.leaves_after_seconds * 1000 + 1000;
+const DAY = 86_400_000;
 
 const server = useTestServer();
 let people: Application[];
@@ -29,8 +34,8 @@ beforeEach(async () => {
 
 type Done = { changed: number; mailing: number | null; at: string };
 const bulk = (body: object, client = scene.client) => client.post(`${scene.path}/applications/bulk`, body);
-const reject = async (selection: object, email: object = {}) => {
-  const reply = await bulk({ action: 'reject', selection, email });
+const reject = async (selection: object, email: object = {}, rest: object = {}) => {
+  const reply = await bulk({ action: 'reject', selection, email, ...rest });
   expect(reply.status, reply.text).toBe(200);
   return reply.json as Done;
 };
@@ -52,7 +57,7 @@ describe('a rejection with the Unsuccessful e-mail', () => {
     expect(done.changed).toBe(3);
     await work(done.mailing);
     expect(await written()).toEqual([]);
-    server.pass(13_000);
+    server.pass(LEAVES);
     await work(done.mailing);
     await work(done.mailing);
     const sent = await written();
@@ -75,7 +80,7 @@ describe('a rejection with the Unsuccessful e-mail', () => {
     server.pass(3_000);
     const again = await reject({ ids: ids.slice(0, 2) });
     expect((await scene.client.post(`${scene.path}/applications/${ids[1]}/shortlist`)).status).toBe(200);
-    server.pass(13_000);
+    server.pass(LEAVES);
     await work(done.mailing);
     await work(again.mailing);
     expect((await written()).map(({ application_id }) => application_id)).toEqual([ids[0]]);
@@ -88,7 +93,7 @@ describe('a rejection with the Unsuccessful e-mail', () => {
       { ids: [ids[0]] },
       { email_subj: 'To [FULL NAME]', email_body: '<p>Hi<script>x</script></p>' },
     );
-    server.pass(13_000);
+    server.pass(LEAVES);
     await work(done.mailing);
     const [mail] = await written();
     expect(mail).toMatchObject({ subject: 'To Ana One' });
@@ -118,5 +123,134 @@ describe('a rejection with the Unsuccessful e-mail', () => {
       email: ['not_allowed'],
     });
     expect(await written()).toEqual([]);
+  });
+});
+
+type Preview = {
+  count: number;
+  answered: number;
+  can_still_answer: number;
+  promised: number;
+  notified: number;
+  notified_ids: number[];
+};
+const preview = async (body: object) =>
+  (await scene.client.post(`${scene.path}/applications/decision_preview`, body)).json as Preview;
+const outcomeOf = async (id: number) =>
+  ((await scene.client.get(`${scene.path}/applications/${id}`)).json as { outcome: unknown }).outcome;
+
+describe('a rejection with a reason', () => {
+  it('keeps reason and note for those who decide, and an undo restores the earlier ones', async () => {
+    const [first] = ids;
+    await reject({ ids: [first] }, {}, { reason: 'The position has been filled', note: ' Agreed on Monday. ' });
+    const outcome = await outcomeOf(first!);
+    expect(outcome).toMatchObject({ reason: 'The position has been filled', note: 'Agreed on Monday.' });
+    server.pass(1_000);
+    expect((await bulk({ action: 'shortlist', selection: { ids: [first] } })).status).toBe(200);
+    expect(await outcomeOf(first!)).toEqual({ reason: null, note: null, mail_at: null });
+    const [row] = await server.ctx.db.select().from(applications).where(eq(applications.id, first!));
+    await undo({ changed: 1, mailing: null, at: row!.shortlisted_at!.toISOString() });
+    expect(await outcomeOf(first!)).toEqual(outcome);
+    await bulk({ action: 'unshortlist', selection: { ids: [first] } });
+    expect(await outcomeOf(first!)).toBeNull();
+    const seat = await server.staff(await aSeat(server.ctx.db, scene.job));
+    await reject({ ids: [first] }, {}, { reason: 'The position has been filled' });
+    const read = (await seat.get(`${scene.path}/applications/${first}`)).json as { outcome: unknown };
+    expect(read.outcome).toBeNull();
+  });
+
+  it('takes the reasons of the company alone, and no reason with other decisions', async () => {
+    const { db } = server.ctx;
+    const refused = async (body: object) => problemOf(await bulk({ selection: { ids }, ...body })).errors;
+    expect(await refused({ action: 'reject', reason: 'I do not like them' })).toEqual({ reason: ['not_allowed'] });
+    expect(await refused({ action: 'shortlist', reason: 'Incomplete application' })).toEqual({
+      reason: ['not_allowed'],
+    });
+    expect(await refused({ action: 'archive', note: 'x' })).toEqual({ note: ['not_allowed'] });
+    await db
+      .update(companies)
+      .set({ rejection_reasons: ['No permit'] })
+      .where(eq(companies.id, scene.company_id));
+    expect(await refused({ action: 'reject', reason: 'Incomplete application' })).toEqual({ reason: ['not_allowed'] });
+    expect((await reject({ ids }, {}, { reason: 'No permit' })).changed).toBe(3);
+  });
+
+  it('changes nothing where another number of applicants is expected', async () => {
+    const reply = await bulk({ action: 'reject', selection: { ids }, expected: 2 });
+    expect(problemOf(reply)).toMatchObject({ status: 409, code: 'wrong_state' });
+    expect(await outcomeOf(ids[0]!)).toBeNull();
+    expect((await bulk({ action: 'reject', selection: { ids }, expected: 3 })).status).toBe(200);
+  });
+});
+
+describe('a rejection whose e-mail waits', () => {
+  it('is not shown to the applicant, nor mailed, before its time', async () => {
+    const leaves_at = new Date(server.ctx.now().getTime() + 2 * DAY).toISOString();
+    const done = await reject({ ids }, { leaves_at });
+    expect(await outcomeOf(ids[0]!)).toMatchObject({ mail_at: leaves_at });
+    server.pass(2 * DAY - 60_000);
+    await work(done.mailing);
+    expect(await written()).toEqual([]);
+    server.pass(61_000);
+    await work(done.mailing);
+    await work(done.mailing);
+    expect(await written()).toHaveLength(3);
+  });
+
+  it('leaves the time to undo, and is refused more than 90 days ahead', async () => {
+    const now = server.ctx.now().getTime();
+    const done = (await reject({ ids }, { leaves_at: new Date(now - DAY).toISOString() })) as Done & {
+      mail_at: string;
+    };
+    expect(Date.parse(done.mail_at) - Date.parse(done.at)).toBe(REJECTION_LIMITS.leaves_after_seconds * 1000);
+    const late = { leaves_at: new Date(now + 91 * DAY).toISOString() };
+    expect(problemOf(await bulk({ action: 'reject', selection: { ids }, email: late })).errors).toEqual({
+      leaves_at: ['too_big'],
+    });
+  });
+
+  it('reads as unsent where it was undone before', async () => {
+    const done = await reject({ ids });
+    await undo(done);
+    server.pass(LEAVES);
+    await work(done.mailing);
+    const { json } = await scene.client.get(`${scene.path}/mailings/${done.mailing}`);
+    expect(json).toMatchObject({ state: 'unsent', total: 3, skipped: 3, sent: 0, created_at: done.at });
+  });
+});
+
+describe('the applicants of a decision', () => {
+  it('are counted by what they did, and those who wait for a promised review can be left out', async () => {
+    const { db } = server.ctx;
+    await db.update(jobs).set({ advertise_review: true }).where(eq(jobs.id, scene.job.id));
+    await db.update(applications).set({ review_paid: true }).where(eq(applications.job_id, scene.job.id));
+    const body = { action: 'reject', selection: { ids } };
+    expect(await preview(body)).toMatchObject({ count: 3, answered: 3, can_still_answer: 0, promised: 3, notified: 0 });
+    const author = sql`(select id from users limit 1)`;
+    await db.insert(feedback).values({
+      application_id: ids[0]!,
+      job_id: scene.job.id,
+      changed_by: author as never,
+      released_at: server.ctx.now(),
+    });
+    expect(await preview(body)).toMatchObject({ count: 3, promised: 2 });
+    expect(await preview({ ...body, except_promised: true })).toMatchObject({ count: 1, promised: 0 });
+    const done = (await bulk({ ...body, except_promised: true })).json as Done;
+    expect(done.changed).toBe(1);
+    expect(await preview(body)).toMatchObject({ count: 2, promised: 2 });
+  });
+
+  it('are counted as notified once their e-mail left, and no more once they are rejected anew', async () => {
+    const done = await reject({ ids: ids.slice(0, 2) });
+    const body = { action: 'unshortlist', selection: { ids } };
+    expect(await preview(body)).toMatchObject({ count: 2, notified: 0, notified_ids: [] });
+    server.pass(LEAVES);
+    await work(done.mailing);
+    await server.ctx.db.update(mails).set({ state: 'sent' }).where(eq(mails.application_id, ids[0]!));
+    expect(await preview(body)).toMatchObject({ count: 2, notified: 1, notified_ids: [ids[0]] });
+    await bulk({ action: 'unshortlist', selection: { ids } });
+    server.pass(1_000);
+    await bulk({ action: 'reject', selection: { ids } });
+    expect(await preview(body)).toMatchObject({ count: 3, notified: 0 });
   });
 });

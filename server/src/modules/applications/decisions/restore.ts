@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 
 /** The columns that a decision of a track stores, so that an undo can restore them. */
 export const TRACK_COLUMNS = {
-  outcome: ['shortlisted_at', 'rejected_at'],
+  outcome: ['shortlisted_at', 'rejected_at', 'outcome_mail_at', 'outcome_reason', 'outcome_note'],
   archive: ['archived_at'],
   review: [],
 } as const satisfies Record<DecisionTrack, readonly string[]>;

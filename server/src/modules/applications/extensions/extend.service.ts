@@ -1,3 +1,4 @@
+import { BULK_OPERATION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
 import type { ApplicationDetail, BulkOperation } from '@vivavoce/contract/types.ts';
 import { unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
@@ -12,7 +13,8 @@ import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { completeRequests } from '../../applicant-requests/applicant-requests.service.ts';
-import { isForVeryMany, startBulkOperation } from '../bulk-operations/bulk-operations.service.ts';
+import { hasMoreThan } from '../bulk-operations/bulk-operation-rows.ts';
+import { startBulkOperation } from '../bulk-operations/bulk-operations.service.ts';
 import { announce } from '../../../announce.ts';
 import { refuseUnknownTags, tagSources } from '../../mails/composing/job-tags.ts';
 import { loadJob } from '../../../access/load-job.ts';
@@ -143,7 +145,7 @@ export async function extendAll(
     const deadline = deadlineWanted(record, { deadline: requested, days }, now);
     const selected = selection && selectedIds(jobId, selection, { user_id: actor.user_id, now });
     const choice = { job_id: jobId, include, selected, deadline, now };
-    if (await isForVeryMany(tx, repository.gainingIds(choice))) {
+    if (await hasMoreThan(tx, repository.gainingIds(choice), BULK_OPERATION_LIMITS.at_once)) {
       const bulk_operation = await extendInParts(ctx, tx, actor, record, { choice, overrides });
       return { changed: 0, awaiting: 0, expired: 0, auto_sent: 0, mailing: null, bulk_operation };
     }

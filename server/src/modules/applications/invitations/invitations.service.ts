@@ -1,6 +1,6 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
-import { INVITATION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { BULK_OPERATION_LIMITS, INVITATION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import { unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
@@ -14,7 +14,7 @@ import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
-import { isForVeryMany } from '../bulk-operations/bulk-operations.service.ts';
+import { hasMoreThan } from '../bulk-operations/bulk-operation-rows.ts';
 import { refuseUnknownTags, tagSources } from '../../mails/composing/job-tags.ts';
 import { loadJob } from '../../../access/load-job.ts';
 import type { JobRecord } from '../../../access/load-job.ts';
@@ -180,7 +180,7 @@ export async function inviteAll(
     if (!start && !again) refuseWhenOver(deadline, now);
     const many = sql`select a.id from applications a where ${condition}`;
     // Very many are marked when their mails are created, as in a scheduled mailing.
-    const later = start ?? ((await isForVeryMany(tx, many)) ? 'next' : null);
+    const later = start ?? ((await hasMoreThan(tx, many, BULK_OPERATION_LIMITS.at_once)) ? 'next' : null);
     const mark = { job_id: jobId, company_id: job.company_id, now, deadline, actor };
     return startMailing(ctx, tx, {
       job_id: jobId,

@@ -27,14 +27,16 @@ export async function readHome(ctx: Context, application: number): Promise<Appli
       listAttempts(ctx.db, { application }),
     ]);
   const { job, version } = interview;
-  const { responded_at, shortlisted_at, rejected_at, erasure_requested_at } = interview.application;
+  const { responded_at, erasure_requested_at } = interview.application;
+  const { shortlisted_at, rejected_at, outcome_mail_at } = interview.application;
+  const decided = { shortlisted_at, rejected_at, outcome_mail_at };
   const now = ctx.now();
   const purpose = purposeOf(job, isPromisedReview(job, interview.application));
   const feedback_released_at = feedback?.released_at ?? null;
-  const facts = { purpose, responded_at, reviewed_at, shortlisted_at, rejected_at, feedback_released_at };
+  const facts = { purpose, responded_at, reviewed_at, ...decided, feedback_released_at };
   const steps = homeSteps({ ...facts, ...measured }, now);
   // Only an activity that decides shows a decision.
-  const outcome = purpose === 'decision' ? applicantOutcome({ shortlisted_at, rejected_at }, now) : null;
+  const outcome = purpose === 'decision' ? applicantOutcome(decided, now) : null;
   return {
     steps: steps.map((step) => ({ ...step, at: step.at?.toISOString() ?? null })),
     outcome: outcome?.outcome ?? null,

@@ -1,3 +1,4 @@
+import { OUTCOME_HIDDEN_SECONDS } from '@vivavoce/domain/applications/home/home-steps.ts';
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -68,7 +69,7 @@ describe('the home after sending', () => {
 
     await change(scene, { rejected_at: server.ctx.now() });
     expect(await homeOf(scene)).toMatchObject({ outcome: null });
-    server.pass(13_000);
+    server.pass((OUTCOME_HIDDEN_SECONDS + 1) * 1000);
     const decided = await homeOf(scene);
     expect(decided).toMatchObject({ outcome: 'unsuccessful' });
     expect(states(decided)).toEqual(['done', 'done', 'done', 'current']);
@@ -91,7 +92,7 @@ describe('the home after sending', () => {
       .values({ attempt_id: attempt.id, application_id: practice.application.id, measured_at: server.ctx.now() });
     // Practice has no review and no decision, whatever staff mark.
     await change(practice, { reviewed_at: server.ctx.now(), shortlisted_at: server.ctx.now() });
-    server.pass(13_000);
+    server.pass((OUTCOME_HIDDEN_SECONDS + 1) * 1000);
     expect(await shown(practice)).toEqual(['sent done', 'figures done', 'end current']);
     expect(await homeOf(practice)).toMatchObject({ outcome: null });
 
@@ -110,7 +111,7 @@ describe('the home after sending', () => {
     const body = { action_type: 'Reset', text: 'The fire alarm rang.', questions: [scene.questions[0]!.id] };
     await change(scene, { rejected_at: server.ctx.now() });
     expect(await mayAsk()).toContain('Reset');
-    server.pass(13_000);
+    server.pass((OUTCOME_HIDDEN_SECONDS + 1) * 1000);
     expect(await mayAsk()).toEqual([]);
     expect((await scene.browser.post(`${scene.path}/requests`, body)).status).toBe(409);
     await change(scene, { rejected_at: null });

@@ -110,8 +110,8 @@ const presentCompany = (ctx: Context, { interview: { company }, notice }: Interv
 
 /** The kinds of requests available now; an open one blocks a second of its kind. */
 const askable = ({ interview, requests }: InterviewState, now: Date): Interview['may_ask'] => {
-  const { status, shortlisted_at, rejected_at } = interview.application;
-  const subject = { ...subjectOf(interview), status, shortlisted_at, rejected_at };
+  const { status, shortlisted_at, rejected_at, outcome_mail_at } = interview.application;
+  const subject = { ...subjectOf(interview), status, shortlisted_at, rejected_at, outcome_mail_at };
   const waits = (type: (typeof REQUEST_TYPES)[number]) =>
     requests.some(({ action_type, state }) => action_type === type && state === 'open');
   // Answers are recorded again by question; a form has none.

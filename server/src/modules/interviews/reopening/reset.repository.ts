@@ -30,6 +30,7 @@ export async function deleteOfQuestions(tx: Tx, application: number, questions: 
 /** A reset counts as a decision: a bulk operation that was started before skips the applicant. */
 export const numberAsDecided = (tx: Tx, application: number) =>
   tx.execute(sql`
-    insert into decisions (application_id, track, shortlisted_at, rejected_at)
-    select id, track, case track when 'outcome' then shortlisted_at end, case track when 'outcome' then rejected_at end
-    from applications cross join unnest(array['outcome', 'review']) track where id = ${application}`);
+    insert into decisions (application_id, track, shortlisted_at, rejected_at, outcome_mail_at, outcome_reason, outcome_note)
+    select id, 'outcome', shortlisted_at, rejected_at, outcome_mail_at, outcome_reason, outcome_note
+    from applications where id = ${application}
+    union all select id, 'review', null, null, null, null, null from applications where id = ${application}`);

@@ -32,6 +32,7 @@ const imagined = (job: JobRecord['job'], now: Date, deadline: Date | null) =>
     archived_at: null,
     shortlisted_at: null,
     rejected_at: null,
+    outcome_mail_at: null,
     opened_at: now,
     checked_at: null,
     lease_device: null,

@@ -109,6 +109,7 @@ export const PROOF_CLASSES: Record<ChangingStaffOperation, ProofClass> & Partial
   'POST /api/jobs/{job}/applications': 'ordinary',
   'PATCH /api/jobs/{job}/applications/{application}': 'ordinary',
   'POST /api/jobs/{job}/applications/bulk': 'ordinary',
+  'POST /api/jobs/{job}/applications/decision_preview': 'ordinary',
   'POST /api/jobs/{job}/applications/{application}/shortlist': 'ordinary',
   'POST /api/jobs/{job}/applications/{application}/unshortlist': 'ordinary',
   'POST /api/jobs/{job}/applications/{application}/reject': 'ordinary',

@@ -29,6 +29,8 @@ import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { timeZones } from '../../features/forms/time-zones.ts';
 import { TextField } from '../../ui/forms/field.tsx';
+import { LinesField } from '../../ui/forms/lines-field.tsx';
+import { useProductReasons } from '../../features/decide/use-rejection-reasons.ts';
 import { ColourField } from './colour-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import type { MailBudget } from '@vivavoce/contract/types.ts';
@@ -222,6 +224,26 @@ function MessagePanel({ values, set, errorOf }: PartProps) {
   );
 }
 
+/** The reasons that staff choose from when they reject. */
+function ReasonsPanel({ values, set, errorOf }: PartProps) {
+  const t = useTranslations('company.reasons');
+  const reasons = useProductReasons();
+  return (
+    <Panel title={t('title')} className="grid min-w-0 content-start gap-3.5">
+      <p className="text-small text-ink-2">{t('hint')}</p>
+      <LinesField
+        id="rejection_reasons"
+        label={t('label')}
+        hint={t('usual', { reasons: reasons.join(' · ') })}
+        rows={6}
+        value={values.rejection_reasons}
+        error={errorOf('rejection_reasons')}
+        onChange={(lines) => set('rejection_reasons', lines)}
+      />
+    </Panel>
+  );
+}
+
 /** AI work of the company this month, beside its limits. */
 function AiBudgetPanel() {
   const t = useTranslations('company.aiBudget');
@@ -324,6 +346,7 @@ export function CompanySettingsScreen() {
             onChange={(lines) => set('custom_fields', lines)}
             errorOf={errorOf}
           />
+          <ReasonsPanel values={values} set={set} errorOf={errorOf} />
           <MailBudgetPanel />
           <AiBudgetPanel />
         </div>

@@ -9,6 +9,7 @@ const base: Values = {
   primary_color: '',
   account_message: '',
   account_message_style: '1',
+  rejection_reasons: '',
   custom_fields: 'OFFICE|Leeds',
 };
 

@@ -1,6 +1,7 @@
 import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import type { HUB_TYPES } from '@vivavoce/domain/companies/kind.ts';
 import { normaliseHex } from '@vivavoce/domain/companies/colour.ts';
+import { REJECTION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import type { SettingsPart } from '../../features/forms/use-settings-form.ts';
@@ -14,6 +15,7 @@ const FIELDS = [
   'account_message',
   'account_message_style',
   'custom_fields',
+  'rejection_reasons',
 ] as const;
 export type FieldName = (typeof FIELDS)[number];
 export type Values = Record<FieldName, string>;
@@ -29,6 +31,7 @@ export const valuesOf = (settings: CompanySettings): Values => ({
   account_message: settings.account_message ?? '',
   account_message_style: String(settings.account_message_style),
   custom_fields: settings.custom_fields,
+  rejection_reasons: settings.rejection_reasons?.join('\n') ?? '',
 });
 
 export const rowsOf = (lines: string): FieldRow[] =>
@@ -54,9 +57,17 @@ const storedLines = (lines: string): string =>
       .map(({ tag, text }) => ({ tag: tag.trim(), text: text.trim() })),
   );
 
+/** The reasons as they are stored, one a line. */
+const reasonsOf = (lines: string): string[] =>
+  lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
 /** The value as it is stored, so that spaces and empty rows are no change. */
 function storedValue(name: FieldName, value: string): string {
   if (name === 'custom_fields') return storedLines(value);
+  if (name === 'rejection_reasons') return reasonsOf(value).join('\n');
   if (name === 'primary_color') return normaliseHex(value) ?? value.trim();
   return value.trim();
 }
@@ -77,6 +88,7 @@ const WRITE: { [Name in FieldName]: (value: string) => Body[Name] } = {
   account_message: (value) => (value === '' ? null : value),
   account_message_style: (value) => (value === '0' ? 0 : 1),
   custom_fields: storedLines,
+  rejection_reasons: (value) => (reasonsOf(value).length === 0 ? null : reasonsOf(value)),
 };
 
 /** Fields that differ from the stored settings, as they are sent. */
@@ -92,6 +104,12 @@ export function faultsOf(values: Values): Faults {
   if (values.account_name.trim() === '') faults['account_name'] = 'required';
   if (values.primary_color.trim() !== '' && normaliseHex(values.primary_color) === null)
     faults['primary_color'] = 'not_a_colour';
+  const reasons = reasonsOf(values.rejection_reasons);
+  if (new Set(reasons.map((reason) => reason.toLowerCase())).size < reasons.length)
+    faults['rejection_reasons'] = 'repeated';
+  if (reasons.length > REJECTION_LIMITS.reasons_max) faults['rejection_reasons'] = 'too_many';
+  if (reasons.some((reason) => reason.length > REJECTION_LIMITS.reason_max_characters))
+    faults['rejection_reasons'] = 'too_long';
   const { errors } = parseCustomFields(values.custom_fields);
   for (const [index, row] of rowsOf(values.custom_fields).entries()) {
     if (isEmptyRow(row)) continue;

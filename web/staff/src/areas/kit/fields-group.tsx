@@ -7,6 +7,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { RadioCards } from '../../ui/forms/radio-cards.tsx';
 import { RatingBoxes } from '../../ui/forms/rating-boxes.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
+import { LinesField } from '../../ui/forms/lines-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { SortSelect } from '../../ui/forms/sort-select.tsx';
 import { Group, Specimen, State } from './specimen.tsx';
@@ -101,6 +102,13 @@ function Choices() {
     { value: 'en-gb', label: 'English' },
     { value: 'fr-fr', label: 'Français' },
   ];
+  const lines = {
+    label: t('language'),
+    hint: t('nameHint'),
+    rows: 3,
+    defaultValue: 'English\nFrançais',
+    onChange: () => {},
+  };
   const select = { label: t('language'), value: language, options: languages, onChange: setLanguage };
   return (
     <>
@@ -113,6 +121,14 @@ function Choices() {
         </State>
         <State name="disabled">
           <SelectField {...select} disabled />
+        </State>
+      </Specimen>
+      <Specimen of="LinesField">
+        <State name="default">
+          <LinesField {...lines} id="kit-lines" />
+        </State>
+        <State name="error">
+          <LinesField {...lines} id="kit-lines-error" error={t('nameError')} />
         </State>
       </Specimen>
       <Specimen of="SortSelect">

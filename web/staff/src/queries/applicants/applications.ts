@@ -43,3 +43,13 @@ export const decideForAll = (job: number, body: BulkDecision, idempotencyKey = n
     body,
     headers: { 'idempotency-key': idempotencyKey },
   });
+
+type DecisionPreviewBody = BodyInputOf<'POST /api/jobs/{job}/applications/decision_preview'>;
+
+/** The applicants that a decision would change, counted. Never cached, since applicants answer and colleagues decide meanwhile. */
+export const decisionPreviewQuery = (job: number, body: DecisionPreviewBody) =>
+  apiQuery(
+    'POST /api/jobs/{job}/applications/decision_preview',
+    { params: { job }, body },
+    { placeholderData: keepPreviousData, staleTime: 0, retry: false },
+  );

@@ -10,8 +10,8 @@ type RadioCardsProps<Value extends string | number> = {
   value: Value;
   options: readonly { value: Value; title: string; text?: string }[];
   onChange: (value: Value) => void;
-  /** Short choices side by side. */
-  inline?: boolean;
+  /** Short choices side by side; in `pairs`, two in a row. */
+  inline?: boolean | 'pairs';
   /** The selection cannot be changed. */
   disabled?: boolean;
 };
@@ -23,7 +23,11 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
   return (
     <fieldset
       disabled={disabled}
-      className={inline ? 'grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-2' : 'grid gap-2'}
+      className={classes(
+        'grid gap-2',
+        inline === true && 'grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]',
+        inline === 'pairs' && 'grid-cols-2 narrow:grid-cols-1',
+      )}
     >
       <legend className={labelHidden ? 'visually-hidden' : 'px-0 pt-0 pb-1.5 font-semibold'}>{label}</legend>
       {options.map((option) => (
@@ -45,7 +49,7 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
             aria-describedby={option.text ? `${name}-${option.value}` : undefined}
             onChange={() => onChange(option.value)}
           />
-          <span className="grid min-w-0 gap-0.5">
+          <span className="grid min-w-0 content-start gap-0.5">
             <span className="font-semibold">{option.title}</span>
             {option.text && (
               <span className="max-w-[64ch] text-ink-2" id={`${name}-${option.value}`} aria-hidden="true">

@@ -8,6 +8,7 @@ import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { EraseDialog } from '../../../features/decide/lazy-erase-dialog.tsx';
 import { MessageDialog } from '../../../features/decide/lazy-message-dialog.tsx';
 import { useRejection } from '../../../features/decide/use-rejection.tsx';
+import { useUndoDecision } from '../../../features/decide/use-undo-decision.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { extendForm, mayExtend } from '../../../features/extend/extend-scope.ts';
 import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
@@ -40,6 +41,7 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
   const { id, job, user } = application;
   const selection = { ids: [id] };
   const rejection = useRejection(job.id, application.abilities);
+  const undo = useUndoDecision(job.id, (undone) => decide.mutate({ action: 'unshortlist', selection: undone }));
   const mayInvite = application.abilities.includes('invite');
   const { data: activity } = useQuery(jobQuery(job.id));
   const [invite, inviteDialog] = useInviteOne(activity, application);
@@ -71,10 +73,11 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
         fits(decision, application) && {
           label: t(`changes.${decision}`),
           icon: decisionIcons[decision],
-          onSelect: () =>
-            decision === 'reject'
-              ? rejection.start({ selection, count: 1, applications: [application] })
-              : decide.mutate({ action: decision, selection }),
+          onSelect: () => {
+            if (decision === 'reject') rejection.start({ selection, count: 1, applications: [application] });
+            else if (decision === 'unshortlist') undo.start(selection);
+            else decide.mutate({ action: decision, selection });
+          },
         },
     ),
     mayInvite && { label: text('message.write'), icon: IconMail, onSelect: () => setOpened('message') },
@@ -102,6 +105,7 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
       {opened === 'erase' && <EraseDialog job={job.id} applicant={{ id, full_name: user.full_name }} onClose={close} />}
       {inviteDialog}
       {rejection.dialog}
+      {undo.dialog}
     </>
   );
 }

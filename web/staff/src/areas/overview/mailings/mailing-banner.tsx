@@ -5,12 +5,18 @@ import { useRetryTime } from '../../../features/mails/retry-time.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { NoticeProgress, noticeStyles } from '../../../ui/feedback/notice-progress.tsx';
-import { CancelMailing } from './cancel-mailing.tsx';
+import { StopMailing } from './stop-mailing.tsx';
 import { useCompanyTime } from './use-company-time.ts';
 import { InvitedLink, UndeliveredLink } from './mailing-links.tsx';
 import { useNoticed, useNotices } from './use-mailings.ts';
 
-const icons = { running: IconSend, scheduled: IconCalendarClock, finished: IconCircleCheck, cancelled: IconX };
+const icons = {
+  running: IconSend,
+  scheduled: IconCalendarClock,
+  finished: IconCircleCheck,
+  unsent: IconX,
+  cancelled: IconX,
+};
 
 function Progress({ mailing, label }: { mailing: Mailing; label: string }) {
   const t = useTranslations('mailings.banner');
@@ -43,7 +49,7 @@ function Notice({ job, mailing, onDismiss }: { job: number; mailing: Mailing; on
   const { state, kind, total, sent, start_at } = mailing;
   const phrase = t(`kinds.${kind}`, { count: state === 'finished' ? sent : total });
   const date = dateOf(start_at);
-  const title = t(`banner.${state === 'cancelled' ? 'finished' : state}`, { what: phrase, date });
+  const title = t(`banner.${state === 'cancelled' || state === 'unsent' ? 'finished' : state}`, { what: phrase, date });
   return (
     <li className={noticeStyles.notice}>
       <Icon of={icons[state]} />
@@ -55,7 +61,7 @@ function Notice({ job, mailing, onDismiss }: { job: number; mailing: Mailing; on
       </div>
       {state === 'finished' && <UndeliveredLink job={job} mailing={mailing} />}
       {state === 'finished' && <InvitedLink job={job} mailing={mailing} />}
-      {state === 'scheduled' && <CancelMailing job={job} mailing={mailing} />}
+      {state === 'scheduled' && <StopMailing job={job} mailing={mailing} />}
       {state === 'finished' && (
         <Button variant="ghost" size="small" icon aria-label={t('banner.dismiss')} onClick={onDismiss}>
           <Icon of={IconX} size={16} />

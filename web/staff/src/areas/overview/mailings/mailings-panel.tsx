@@ -7,12 +7,16 @@ import { useRetryTime } from '../../../features/mails/retry-time.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
-import { CancelMailing } from './cancel-mailing.tsx';
+import { StopMailing } from './stop-mailing.tsx';
 import { UndeliveredLink } from './mailing-links.tsx';
 import { useCompanyTime } from './use-company-time.ts';
 import { firstMailings, useMailings } from './use-mailings.ts';
 
-const tones = { scheduled: 'info', running: 'info', finished: 'ok', cancelled: 'plain' } as const;
+const tones = { scheduled: 'info', running: 'info', finished: 'ok', unsent: 'plain', cancelled: 'plain' } as const;
+
+/** Rejections that were undone before their e-mails left are recalled. */
+const stateOf = ({ kind, state }: Mailing) =>
+  kind === 'rejection' && (state === 'cancelled' || state === 'unsent') ? 'recalled' : state;
 
 function MailingLine({ job, mailing }: { job: number; mailing: Mailing }) {
   const t = useTranslations('mailings');
@@ -24,13 +28,13 @@ function MailingLine({ job, mailing }: { job: number; mailing: Mailing }) {
     <li className="grid gap-0.5 text-small">
       <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 [&_b]:font-semibold">
         <b>{t(`kinds.${kind}`, { count: total })}</b>
-        <Pill tone={tones[state]}>{t(`panel.states.${state}`)}</Pill>
+        <Pill tone={tones[state]}>{t(`panel.states.${stateOf(mailing)}`)}</Pill>
       </span>
       <span className="text-mini text-ink-3">
         {state === 'scheduled' ? (
           dateOf(start_at)
         ) : (
-          <When value={state === 'cancelled' ? created_at : start_at} length="short" />
+          <When value={state === 'cancelled' || state === 'unsent' ? created_at : start_at} length="short" />
         )}{' '}
         {created_by ? t('panel.by', { name: created_by.full_name }) : t('panel.product')}
       </span>
@@ -48,7 +52,7 @@ function MailingLine({ job, mailing }: { job: number; mailing: Mailing }) {
       {(state === 'scheduled' || mailing.failed > 0) && (
         <span className="flex flex-wrap items-center gap-2 pt-1">
           <UndeliveredLink job={job} mailing={mailing} />
-          {state === 'scheduled' && <CancelMailing job={job} mailing={mailing} />}
+          {state === 'scheduled' && <StopMailing job={job} mailing={mailing} />}
         </span>
       )}
     </li>

@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { type SelectedApplicants, fittingOf, fitsSome } from './choice.ts';
 import styles from './selection-bar.module.css';
 import { useRejection } from '../../../features/decide/use-rejection.tsx';
+import { useUndoDecision } from '../../../features/decide/use-undo-decision.tsx';
 import { decisionIcons, fits, jobRights, rightFor, type Decision } from './decisions.ts';
 import { useDecision } from './use-decision.ts';
 import { useState } from 'react';
@@ -165,6 +166,29 @@ function RejectSelected({ selected, onDone }: { selected: SelectedApplicants; on
   );
 }
 
+/** Undoes the outcomes of the selected applicants, after a dialog where some of them were told. */
+function UndoSelected({ selected, onDone }: { selected: SelectedApplicants; onDone: () => void }) {
+  const t = useTranslations('overview');
+  const { job } = selected;
+  const decide = useDecision(job.id);
+  const undo = useUndoDecision(job.id, (selection) =>
+    decide.mutate({ action: 'unshortlist', selection }, { onSuccess: onDone }),
+  );
+  const fitting = fittingOf(selected, (application) => fits('unshortlist', application));
+  if (!fitting || !job.abilities.includes('decide')) return null;
+  return (
+    <>
+      <SelectionAction
+        icon={decisionIcons.unshortlist}
+        label={t('changes.unshortlist')}
+        busy={undo.busy || decide.isPending}
+        onClick={() => undo.start(fitting.selection)}
+      />
+      {undo.dialog}
+    </>
+  );
+}
+
 export type SelectionBarProps = {
   selected: SelectedApplicants;
   /** Number of rows that match the list's filter; if larger than the selection, the bar offers to select them all. */
@@ -223,7 +247,7 @@ export default function SelectionBar({ selected, matching, more, onChooseAll, on
         <ExtendSelected {...props} />
         <DecideSelected {...props} decision="shortlist" />
         <RejectSelected {...props} />
-        <DecideSelected {...props} decision="unshortlist" />
+        <UndoSelected {...props} />
         <DecideSelected {...props} decision="reviewed" />
         <CompareSelected selected={selected} />
         <MessageSelected {...props} />

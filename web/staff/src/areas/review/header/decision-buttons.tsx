@@ -3,12 +3,14 @@ import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useRejection } from '../../../features/decide/use-rejection.tsx';
+import { useUndoDecision } from '../../../features/decide/use-undo-decision.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import styles from './header.module.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { showSnackbar, showToast } from '../../../app/toasts.ts';
+import { decideForAll } from '../../../queries/applicants/applications.ts';
 import { rememberApplication } from '../../../queries/reviews/applications-review.ts';
 import { classes } from '../../../ui/base/classes.ts';
 
@@ -30,15 +32,19 @@ function useDecision(job: number) {
   const textOf = useErrorText();
   const client = useQueryClient();
   const mutation = useMutation({
-    mutationFn: ({ decision, application }: Input) =>
-      call(`POST /api/jobs/{job}/applications/{application}/${decision}`, {
-        params: { job, application: application.id },
-      }),
+    mutationFn: async ({ decision, application: { id, outcome } }: Input) => {
+      const params = { job, application: id };
+      if (decision !== 'reject') return call(`POST /api/jobs/{job}/applications/{application}/${decision}`, { params });
+      // A rejection that stands again has its reason again.
+      const why = { ...(outcome?.reason && { reason: outcome.reason }), ...(outcome?.note && { note: outcome.note }) };
+      await decideForAll(job, { action: 'reject', selection: { ids: [id] }, ...why });
+      return call('GET /api/jobs/{job}/applications/{application}', { params });
+    },
     onSuccess: (after, { decision, application: before }) => {
       rememberApplication(client, job, after);
       showSnackbar(t(`review.decision.${text[decision]}`, { name: after.user.full_name }), {
         label: t('common.undo'),
-        run: () => mutation.mutate({ decision: wayBack(before), application: after }),
+        run: () => mutation.mutate({ decision: wayBack(before), application: { ...after, outcome: before.outcome } }),
       });
     },
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
@@ -54,6 +60,8 @@ export function DecisionButtons({ job, application }: { job: number; application
   const shortlisted = application.shortlisted_at !== null;
   const rejected = application.rejected_at !== null;
   const decide = (decision: Decision) => change.mutate({ decision, application });
+  const undo = useUndoDecision(job, () => decide('unshortlist'));
+  const selection = { ids: [application.id] };
   const running = change.isPending ? change.variables.decision : undefined;
   return (
     <div
@@ -68,11 +76,9 @@ export function DecisionButtons({ job, application }: { job: number; application
         className={rejected ? styles.rejected : undefined}
         aria-label={rejected ? t('takeBackReject') : t('reject')}
         title={rejected ? t('takeBackReject') : undefined}
-        busy={rejection.busy || (rejected && running === 'unshortlist')}
+        busy={rejection.busy || (rejected && (undo.busy || running === 'unshortlist'))}
         onClick={() =>
-          rejected
-            ? decide('unshortlist')
-            : rejection.start({ selection: { ids: [application.id] }, count: 1, applications: [application] })
+          rejected ? undo.start(selection) : rejection.start({ selection, count: 1, applications: [application] })
         }
       >
         <Icon of={rejected ? IconCircleXFilled : IconCircleX} size={16} />
@@ -89,6 +95,7 @@ export function DecisionButtons({ job, application }: { job: number; application
         <span>{shortlisted ? t('shortlisted') : t('shortlist')}</span>
       </Button>
       {rejection.dialog}
+      {undo.dialog}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { RadioCards } from '../../../ui/forms/radio-cards.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { JOB_LIMITS } from '@vivavoce/domain/limits.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { LinesField } from '../form/fields/lines-field.tsx';
+import { LinesField } from '../../../ui/forms/lines-field.tsx';
 import { MoreFields } from '../form/fields/more-fields.tsx';
 import { countSet, type TitleValues } from './title-values.ts';
 

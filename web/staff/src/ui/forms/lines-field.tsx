@@ -1,6 +1,6 @@
 import type { TextareaHTMLAttributes } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { FieldError } from '../../../../ui/forms/field.tsx';
+import { FieldError } from './field.tsx';
 
 type LinesFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> & {
   id: string;

@@ -6,10 +6,11 @@ import { confirm } from '../../../app/confirm.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { refreshApplicants } from '../../../queries/applicants/applications.ts';
+import { useTakeBackRejection } from '../../../features/decide/use-take-back-rejection.ts';
 import { Button } from '../../../ui/base/button.tsx';
 
 /** Cancels a scheduled mailing, after a confirmation. */
-export function CancelMailing({ job, mailing }: { job: number; mailing: Mailing }) {
+function CancelMailing({ job, mailing }: { job: number; mailing: Mailing }) {
   const t = useTranslations('mailings');
   const textOf = useErrorText();
   const client = useQueryClient();
@@ -36,4 +37,31 @@ export function CancelMailing({ job, mailing }: { job: number; mailing: Mailing 
       {t('cancel')}
     </Button>
   );
+}
+
+/** Undoes the rejections whose e-mails wait, and cancels those. */
+function UndoRejections({ job, mailing: { id, created_at, total } }: { job: number; mailing: Mailing }) {
+  const t = useTranslations('mailings');
+  const takeBack = useTakeBackRejection(job);
+
+  async function ask(): Promise<void> {
+    const agreed = await confirm({
+      title: t('recallTitle', { count: total }),
+      text: t('recallText'),
+      action: t('recall'),
+      cancelAction: t('cancelKeep'),
+    });
+    if (agreed) takeBack.mutate({ at: created_at, mailing: id, count: total });
+  }
+
+  return (
+    <Button size="small" busy={takeBack.isPending} onClick={() => void ask()}>
+      {t('recall')}
+    </Button>
+  );
+}
+
+/** The way to stop a scheduled mailing: with the decision that it is about, where there is one. */
+export function StopMailing(props: { job: number; mailing: Mailing }) {
+  return props.mailing.kind === 'rejection' ? <UndoRejections {...props} /> : <CancelMailing {...props} />;
 }
