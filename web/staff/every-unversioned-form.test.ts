@@ -4,6 +4,8 @@ import { detailsRules, startOfToken, tokenRules, type Details } from './src/area
 import { eventRules, noEvent, valuesOf as eventValues, type CompanyEvent } from './src/areas/events/event-form.ts';
 import { companyRules, noCompany, type CompanyFormValues } from './src/areas/platform/company-form.ts';
 import { userRules, type UserFormValues } from './src/areas/users/user-form.ts';
+import { nameOf, videoNameRules, type VideoName } from './src/features/videos/video-name.ts';
+import type { VideoUpload } from './src/queries/videos.ts';
 import { check, createServer, marked, type Editing } from './test/work-through-form.ts';
 
 /** What has no revision on the server; the other person stores between two requests. */
@@ -116,6 +118,21 @@ const companyForm = (isNew: boolean) => (): Editing<CompanyFormValues, PlatformC
   };
 };
 
+function videoForm(): Editing<VideoName, VideoUpload, string> {
+  const names = ['description', 'category'] as const;
+  const stored = { id: 4, description: 'Welcome', category: null } as VideoUpload;
+  const { server, change, newest, disturb } = createUnversioned(stored);
+  return {
+    start: { values: nameOf(stored), base: stored },
+    rules: videoNameRules({ change: (changes) => change(changes), newest }),
+    type: (values, field, mark) => marked(values, names, field, mark),
+    disturb: (field, mark) => disturb((now) => marked(now, names, field, mark)),
+    isUnversioned: true,
+    newest: () => server.stored,
+    server,
+  };
+}
+
 function detailsForm(): Editing<Details, Details, string> {
   const names = ['first_name', 'last_name'] as const;
   const stored: Details = { first_name: 'Mei', last_name: 'Tanaka', locale: 'en-gb' };
@@ -150,6 +167,7 @@ describe('no letter is lost in a form without a revision', () => {
   it('of a new user', () => check(userForm(true)));
   it('of a company of the installation', () => check(companyForm(false)));
   it('of a new company of the installation', () => check(companyForm(true)));
+  it('of the name of a video', () => check(videoForm));
   it('of the own name', () => check(detailsForm));
   it('of a new token', () => check(tokenForm));
 });

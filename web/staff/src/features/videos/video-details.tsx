@@ -1,5 +1,5 @@
-import { useQuery, useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
@@ -13,43 +13,41 @@ import { VideoPlayer } from './video-player.tsx';
 import { VideoStateLine } from './video-state.tsx';
 import { useVideoPhrases } from './video-phrases.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { ChangePill } from '../../app/shell/change-pill.tsx';
-import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts';
+import { useFieldErrorText } from '../../ui/feedback/error-text.ts';
 import { queryClient } from '../../app/query-client.ts';
-import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import { NameFields, type VideoName } from './name-fields.tsx';
-
-const read = ({ description, category }: VideoUpload): VideoName => ({ description, category: category ?? '' });
+import { readNewest } from '../../app/unsaved/read-newest.ts';
+import { FormNotices } from '../forms/form-notices.tsx';
+import { useForm } from '../forms/use-form.ts';
+import { NameFields } from './name-fields.tsx';
+import { nameOf, videoNameRules, type VideoName } from './video-name.ts';
 
 /** Name and group of a video. */
 function VideoNameForm({ company, video }: { company: string; video: VideoUpload }) {
   const t = useTranslations('videos.details');
-  const textOf = useErrorText();
   const fieldText = useFieldErrorText();
-  const [values, setValues] = useState(() => read(video));
-  const storedName = read(video);
-  const dirty = values.description !== storedName.description || values.category !== storedName.category;
-  const markSaved = useUnsaved({ name: `video/${video.id}`, dirty, keep: () => values, restore: setValues });
-  const save = useMutation({
-    mutationFn: () =>
-      call('PATCH /api/companies/{shortname}/videos/{video}', {
-        params: { shortname: company, video: video.id },
-        body: { description: values.description.trim(), category: values.category.trim() || null },
-      }),
-    onSuccess: (next) => {
-      markSaved();
-      setValues(read(next));
-      rememberVideo(queryClient, next);
-      refreshVideos(queryClient);
-    },
+  const name = `video/${video.id}`;
+  const form = useForm({
+    name,
+    start: () => ({ values: nameOf(video), base: video }),
+    rules: videoNameRules({
+      change: (body) =>
+        call('PATCH /api/companies/{shortname}/videos/{video}', {
+          params: { shortname: company, video: video.id },
+          body,
+        }),
+      newest: () => readNewest(queryClient, videoQuery(company, video.id)),
+      onStored: (next) => {
+        rememberVideo(queryClient, next);
+        refreshVideos(queryClient);
+      },
+    }),
+    inputIdOf: (field) => `${name}-${field}`,
   });
-  const faults = isProblem(save.error, 422) ? save.error.errors : {};
   const errorOf = (field: keyof VideoName) => {
-    const code = faults[field]?.[0];
-    return code ? fieldText(code) : undefined;
+    const fault = form.faults.get(field);
+    return fault && fieldText(fault);
   };
-  const hasFieldError = Boolean(errorOf('description') ?? errorOf('category'));
   return (
     <form
       noValidate
@@ -58,14 +56,18 @@ function VideoNameForm({ company, video }: { company: string; video: VideoUpload
         event.preventDefault();
         // The chooser may stand within another form.
         event.stopPropagation();
-        if (!save.isPending) save.mutate();
+        void form.save();
       }}
     >
-      {save.isError && !hasFieldError && <FormMessage>{textOf(save.error)}</FormMessage>}
-      <NameFields values={values} onChange={setValues} errorOf={errorOf} />
+      <FormNotices
+        form={form}
+        labelOf={(field) => t(field === 'description' ? 'name' : 'category')}
+        theirsOf={(field, newest) => nameOf(newest)[field]}
+      />
+      <NameFields prefix={name} values={form.values} onChange={form.set} errorOf={errorOf} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {dirty && (
-          <Button type="submit" busy={save.isPending}>
+        {form.dirty && (
+          <Button type="submit" busy={form.busy}>
             {t('save')}
           </Button>
         )}
