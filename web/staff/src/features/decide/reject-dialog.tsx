@@ -26,7 +26,7 @@ import { OutcomeMailFields } from './outcome-mail-fields.tsx';
 import { useRejectionReasons } from './use-rejection-reasons.ts';
 import type { Reject, RejectScope } from './use-reject.ts';
 import { classes } from '../../ui/base/classes.ts';
-import styles from './decide.module.css';
+import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx';
 
 type RejectDialogProps = {
   job: number;
@@ -294,20 +294,15 @@ export default function RejectDialog({ job: id, scope, notifies, reject, onClose
           </div>
         )}
         {reject.error && <FormMessage>{textOf(reject.error)}</FormMessage>}
-        <div
-          className={classes(
-            styles.actions,
-            'flex flex-wrap items-center justify-end gap-2 pt-1 pb-0 narrow:[&>button]:flex-[1_1_auto]',
-          )}
-        >
-          <p className="me-auto text-small text-ink-3 narrow:w-full">{t('recorded')}</p>
+        <DialogFoot>
+          <p className="me-auto self-center text-small text-ink-3 narrow:w-full">{t('recorded')}</p>
           <Button onClick={onClose} disabled={reject.isPending}>
             {common('cancel')}
           </Button>
           <Button type="submit" variant="danger" busy={reject.isPending} disabled={form.blocked}>
             {t('action', { count })}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );
