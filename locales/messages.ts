@@ -4,7 +4,7 @@ import type errors from './en/errors.json';
 import type login from './en/login.json';
 import type setup from './en/setup.json';
 import type search from './en/search.json';
-import type places from './en/places.json';
+import type menus from './en/menus.json';
 import type chrome from './en/chrome.json';
 import type account from './en/account.json';
 import type marketplace from './en/marketplace.json';
@@ -73,7 +73,7 @@ export type Messages = {
   login: typeof login;
   setup: typeof setup;
   search: typeof search;
-  places: typeof places;
+  menus: typeof menus;
   chrome: typeof chrome;
   account: typeof account;
   marketplace: typeof marketplace;

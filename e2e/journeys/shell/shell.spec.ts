@@ -180,7 +180,7 @@ test('on a phone all places are in reach at the lower edge', async () => {
   const page = await windowOf(ACTORS['owner']?.email ?? '');
   await page.setViewportSize(PHONE);
   await page.goto('/content');
-  await expect(title(page, say('places.names.content'))).toBeVisible();
+  await expect(title(page, say('menus.names.content'))).toBeVisible();
   const bar = page.getByRole('navigation', { name: say('shell.main') });
   const inBar = await mainLinks(page).filter({ visible: true }).allInnerTexts();
   // Buttons that do not fit open with one more button.
@@ -297,7 +297,7 @@ for (const prefix of ['', '/fr']) {
       await page.getByLabel(speak('login.email'), { exact: true }).fill('owner@northwind.example');
       await page.getByLabel(speak('login.password'), { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: speak('login.submit'), exact: true }).click();
-      await expect(title(page, speak('places.names.library'))).toBeVisible();
+      await expect(title(page, speak('menus.names.library'))).toBeVisible();
       expect(pathOf(page)).toBe(`${prefix}/library`);
       await page.context().close();
     },
@@ -334,7 +334,7 @@ test('the settings of a company are accessible', { tag: '@axe' }, async () => {
   await expectAccessible(page, '/company-settings');
   for (const kind of ofEachKind(['invitation', 'completion', 'rejection'] as const, 1)) {
     await page.goto(`/company-settings/edit-${kind}-email`);
-    await expect(title(page, say(`places.names.${kind}_email`))).toBeVisible();
+    await expect(title(page, say(`menus.names.${kind}_email`))).toBeVisible();
     await expect(page.getByRole('textbox', { name: say('wizard.fields.from_name') })).toBeVisible();
     await expectAccessible(page, kind);
   }

@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { SurroundingsContext } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { reloadsInstead, watchMissingParts } from '@vivavoce/web-shared/chunk-reload.ts';
 import { firstLocale, I18nProvider, startI18n, type Loaders } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { LastNet, sayNotLoaded } from '@vivavoce/web-shared/last-net.tsx';
+import { FinalErrorBoundary, sayNotLoaded } from '@vivavoce/web-shared/final-error-boundary.tsx';
 import { startTheme } from '@vivavoce/web-shared/theme.ts';
 import { FailureScreen } from './failure-screen.tsx';
 import { ownSurroundings } from './ui/page.tsx';
@@ -28,12 +28,12 @@ export async function startApp(phrases: Loaders, screen: ReactNode): Promise<voi
     return;
   }
   createRoot(root).render(
-    <LastNet leadTo="reload">
+    <FinalErrorBoundary leadTo="reload">
       <I18nProvider>
         <SurroundingsContext value={ownSurroundings}>
           <FailureScreen>{screen}</FailureScreen>
         </SurroundingsContext>
       </I18nProvider>
-    </LastNet>,
+    </FinalErrorBoundary>,
   );
 }

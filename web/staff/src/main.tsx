@@ -11,7 +11,7 @@ import laterMessages from 'virtual:messages/later-words';
 import { reloadsInstead, watchMissingParts } from '@vivavoce/web-shared/chunk-reload.ts';
 import { followCustomerRelationship } from '@vivavoce/web-shared/consent/customer-relationship.ts';
 import { firstLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { LastNet, sayNotLoaded } from '@vivavoce/web-shared/last-net.tsx';
+import { FinalErrorBoundary, sayNotLoaded } from '@vivavoce/web-shared/final-error-boundary.tsx';
 import { startTheme } from '@vivavoce/web-shared/theme.ts';
 import { App } from './app/app.tsx';
 import { pageData } from './app/page-data.ts';
@@ -48,9 +48,9 @@ async function start(): Promise<void> {
     return;
   }
   createRoot(root).render(
-    <LastNet leadTo="home">
+    <FinalErrorBoundary leadTo="home">
       <App />
-    </LastNet>,
+    </FinalErrorBoundary>,
   );
   followCustomerRelationship(pageData.customer_relationship?.script_url ?? null);
 }

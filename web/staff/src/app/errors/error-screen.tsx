@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { isProblem, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
 import { isMissingPart, reloadsInstead } from '@vivavoce/web-shared/chunk-reload.ts';
 import { addLocale, getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { LastNet } from '@vivavoce/web-shared/last-net.tsx';
+import { FinalErrorBoundary } from '@vivavoce/web-shared/final-error-boundary.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { ForbiddenScreen } from './forbidden-screen.tsx';
@@ -67,5 +67,9 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
   if (reloads) return null;
   // A 403 is no fault: the screen says who can give access.
   if (isProblem(error, 403)) return <ForbiddenScreen />;
-  return <LastNet leadTo="home">{isProblem(error, 404) ? <NotFoundScreen /> : <Message error={error} />}</LastNet>;
+  return (
+    <FinalErrorBoundary leadTo="home">
+      {isProblem(error, 404) ? <NotFoundScreen /> : <Message error={error} />}
+    </FinalErrorBoundary>
+  );
 }

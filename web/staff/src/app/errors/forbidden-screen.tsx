@@ -6,24 +6,24 @@ import { userQuery } from '../../queries/sign-in/session.ts';
 import { usePageTitle } from '../page-title.ts';
 import styles from './message-screen.module.css';
 
-/** The name of a place as the menus show it. */
-function usePlaceName(): (place: MenuId | undefined) => string | null {
+/** The name of a page as the menus show it. */
+function useMenuName(): (menu: MenuId | undefined) => string | null {
   const t = useTranslations('shell');
-  return (place) => {
-    if (place === 'company_settings') return t('account.companySettings');
-    if (place === 'users') return t('account.users');
-    const nav = `nav.${place}` as 'nav.reports';
-    return place && t.has(nav) ? t(nav) : null;
+  return (menu) => {
+    if (menu === 'company_settings') return t('account.companySettings');
+    if (menu === 'users') return t('account.users');
+    const nav = `nav.${menu}` as 'nav.reports';
+    return menu && t.has(nav) ? t(nav) : null;
   };
 }
 
 /** A page that the person's role does not open: who can give access, and the way back. */
-export function ForbiddenScreen({ place }: { place?: MenuId | undefined }) {
+export function ForbiddenScreen({ menu }: { menu?: MenuId | undefined }) {
   const t = useTranslations('errors');
-  const nameOf = usePlaceName();
+  const nameOf = useMenuName();
   const user = useQueryClient().getQueryData(userQuery.queryKey);
   usePageTitle(t('forbiddenTitle'));
-  const name = nameOf(place);
+  const name = nameOf(menu);
   const company = user?.current_company?.name;
 
   function text(): string {

@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import type { CompanySettings, CurrentUser } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { brandOf } from '@vivavoce/domain/companies/brand.ts';
-import { homePath } from '@vivavoce/domain/companies/places.ts';
+import { homePath } from '@vivavoce/domain/companies/pages.ts';
 import { applyBrand } from '@vivavoce/web-shared/brand.ts';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { settingsQuery, userQuery } from '../../queries/sign-in/session.ts';

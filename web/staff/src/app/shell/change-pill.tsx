@@ -1,6 +1,6 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
-import { useChangeState, useLack } from '../unsaved/changes.ts';
+import { useChangeState, useFaultOfUnsaved } from '../unsaved/changes.ts';
 
 /**
  * Announces whether changes are saved, also behind a dialog, which hides all but live regions; empty without changes.
@@ -8,7 +8,7 @@ import { useChangeState, useLack } from '../unsaved/changes.ts';
 export function ChangePill() {
   const t = useTranslations('common.change');
   const state = useChangeState();
-  const lack = useLack();
+  const fault = useFaultOfUnsaved();
   return (
     <span role="status" aria-live="polite">
       {state === 'UNSAVED' && (
@@ -18,7 +18,7 @@ export function ChangePill() {
       )}
       {state === 'WAITING' && (
         <Pill tone="warn" dot>
-          {lack ? t(lack.missing ? 'notYetMissing' : 'notYetCheck', { field: lack.field }) : t('notYet')}
+          {fault ? t(fault.missing ? 'notYetMissing' : 'notYetCheck', { field: fault.field }) : t('notYet')}
         </Pill>
       )}
       {state === 'SAVING' && <Pill dot>{t('saving')}</Pill>}

@@ -2,7 +2,7 @@ import { INTERFACE_TIMES } from '@vivavoce/domain/interface-times.ts';
 import { createStore, useStore } from '@vivavoce/web-shared/store.ts';
 
 /** Why an autosaving form has not saved yet: the field that prevents it, and whether it is empty. */
-export type Lack = { field: string; missing: boolean };
+export type FieldFault = { field: string; missing: boolean };
 
 /**
  * false: nothing unsaved; UNSAVED: leaving warns; SAVING: autosave runs; WAITING: autosave waits for a valid field;
@@ -20,7 +20,7 @@ export type UnsavedForm = {
   /** The form has input that is not stored. */
   dirty: boolean;
   /** The form saves itself, now or once `later` is resolved; undefined where a button saves it. */
-  stores?: 'now' | { later: Lack | null } | undefined;
+  stores?: 'now' | { later: FieldFault | null } | undefined;
   /**
    * The address where the form is restored, without language and search; by default the address where it first
    * showed.
@@ -48,7 +48,7 @@ export type Registration = {
 type Entry = { form: UnsavedForm };
 
 const changeStore = createStore<ChangeState>(false);
-const lackStore = createStore<Lack | null>(null);
+const faultStore = createStore<FieldFault | null>(null);
 const entries = new Set<Entry>();
 let revert: ReturnType<typeof setTimeout> | undefined;
 
@@ -76,9 +76,9 @@ function unsavedState(): 'UNSAVED' | 'SAVING' | 'WAITING' | false {
 function settle(): void {
   const state = changeStore.get();
   const next = unsavedState();
-  const lack = unsavedForms().flatMap(({ stores }) => (typeof stores === 'object' && stores.later) || [])[0] ?? null;
-  const lastLack = lackStore.get();
-  if (lack?.field !== lastLack?.field || lack?.missing !== lastLack?.missing) lackStore.set(lack);
+  const fault = unsavedForms().flatMap(({ stores }) => (typeof stores === 'object' && stores.later) || [])[0] ?? null;
+  const lastFault = faultStore.get();
+  if (fault?.field !== lastFault?.field || fault?.missing !== lastFault?.missing) faultStore.set(fault);
   if (next ? next !== state : state && state !== 'SAVED') set(next);
 }
 
@@ -121,6 +121,6 @@ export function dropChanges(forms: readonly UnsavedForm[] = unsavedForms()): voi
 }
 
 /** The field that prevents the waiting form from saving itself, if it is one field. */
-export const useLack = (): Lack | null => useStore(lackStore);
+export const useFaultOfUnsaved = (): FieldFault | null => useStore(faultStore);
 export const useChangeState = (): ChangeState => useStore(changeStore);
 export const changeState = changeStore.get;

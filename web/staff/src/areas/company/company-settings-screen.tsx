@@ -284,7 +284,7 @@ function shownValue(name: FieldName, value: string, t: ReturnType<typeof useTran
 export function CompanySettingsScreen() {
   const t = useTranslations('company');
   const common = useTranslations('common');
-  const places = useTranslations('places');
+  const menus = useTranslations('menus');
   const fieldText = useFieldErrorText();
   const { logo } = useSettings();
   const form = useSettingsForm(companyPart);
@@ -315,7 +315,7 @@ export function CompanySettingsScreen() {
       }}
     >
       <PageHeader
-        title={places('menu.profile')}
+        title={menus('menu.profile')}
         below
         actions={
           <>

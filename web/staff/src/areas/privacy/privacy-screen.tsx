@@ -221,12 +221,12 @@ function SwitchesPanel() {
 
 /** How long applicants are kept, rules of all activities, and what they read before they agree to be recorded. */
 export function PrivacyScreen() {
-  const places = useTranslations('places');
+  const menus = useTranslations('menus');
   const t = useTranslations('company.privacy');
   const notices = useQuery(apiQuery('GET /api/privacy-notices'));
   return (
     <>
-      <PageHeader title={places('menu.privacy')} below />
+      <PageHeader title={menus('menu.privacy')} below />
       <div className={classes(styles.page, 'grid min-w-0 content-start gap-4')}>
         <RetentionPanel />
         <SwitchesPanel />

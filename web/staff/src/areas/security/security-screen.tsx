@@ -169,11 +169,11 @@ function FactorRule() {
 
 /** How users of the company sign in, and how long they stay signed in. */
 export function SecurityScreen() {
-  const places = useTranslations('places');
+  const menus = useTranslations('menus');
   const t = useTranslations('company.security');
   return (
     <>
-      <PageHeader title={places('menu.security')} below />
+      <PageHeader title={menus('menu.security')} below />
       <div className="grid min-w-0 content-start gap-4">
         <FactorRule />
         <SessionRules />

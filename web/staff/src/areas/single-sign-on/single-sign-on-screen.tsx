@@ -169,7 +169,7 @@ function DomainsPanel() {
 
 /** The providers through which users of the company sign in. */
 export function SingleSignOnScreen() {
-  const places = useTranslations('places');
+  const menus = useTranslations('menus');
   const t = useTranslations('sso');
   const { data, error, refetch } = useQuery(apiQuery('GET /api/company-settings/providers'));
   const [adding, setAdding] = useState(false);
@@ -184,7 +184,7 @@ export function SingleSignOnScreen() {
   );
   return (
     <>
-      <PageHeader title={places('menu.sso')} below />
+      <PageHeader title={menus('menu.sso')} below />
       <div className="grid min-w-0 content-start gap-4">
         <p className="max-w-[68ch] text-ink-2">{t('text')}</p>
         {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}

@@ -164,11 +164,11 @@ function ErasuresNotice({ open, fault }: ResultOf<'GET /api/companies/test-provi
 /** The access of the company to its test provider. */
 export function TestProviderScreen() {
   const t = useTranslations('provider.settings');
-  const places = useTranslations('places');
+  const menus = useTranslations('menus');
   const { data, error, refetch } = useQuery(apiQuery('GET /api/companies/test-provider'));
   return (
     <>
-      <PageHeader title={places('menu.provider')} below />
+      <PageHeader title={menus('menu.provider')} below />
       <div className="grid min-w-0 content-start gap-4">
         {error && <LoadError error={error} onRetry={() => void refetch()} />}
         {!error && !data && <Bone width="60%" />}

@@ -3,7 +3,7 @@ import { AUTOSAVE } from '@vivavoce/domain/limits.ts';
 import { createAutosave } from '@vivavoce/web-shared/forms/autosave.ts';
 import { createForm, type Form, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
 import { useStore } from '@vivavoce/web-shared/store.ts';
-import type { Lack, UnsavedForm } from '../../app/unsaved/changes.ts';
+import type { FieldFault, UnsavedForm } from '../../app/unsaved/changes.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { afterPresses } from './after-presses.ts';
 
@@ -24,7 +24,7 @@ type FormInput<Values extends object, Base, Fault> = {
     /** Whether it is still allowed; asked right before. */
     gate?: () => Promise<boolean>;
     /** The fault that prevents it, in the phrases of the status pill. */
-    lackOf: (fault: [string, Fault] | undefined) => Lack | null;
+    faultOf: (fault: [string, Fault] | undefined) => FieldFault | null;
   };
   /** The page has a summary of faults, which takes the focus where there are several. */
   hasSummary?: boolean;
@@ -98,7 +98,7 @@ export function useForm<Values extends object, Base, Fault>(input: FormInput<Val
       autosave && isAutosaved && form.isFree(state)
         ? isReady && state.waiting === null
           ? 'now'
-          : { later: autosave.lackOf(form.firstFault(state)) }
+          : { later: autosave.faultOf(form.firstFault(state)) }
         : undefined,
   });
 

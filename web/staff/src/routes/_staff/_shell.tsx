@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { AppLayout } from '../../app/layouts/app-layout.tsx';
 import { DefaultLayout } from '../../app/layouts/default-layout.tsx';
-import { PlaceGuard } from '../../app/errors/place-guard.tsx';
+import { PageGuard } from '../../app/errors/page-guard.tsx';
 import { useUser } from '../../queries/sign-in/session.ts';
 
 /** The rail for members of a company; a reviewer has a single place and gets only the header. */
@@ -9,9 +9,9 @@ function Shell() {
   const Layout = useUser().current_company ? AppLayout : DefaultLayout;
   return (
     <Layout>
-      <PlaceGuard>
+      <PageGuard>
         <Outlet />
-      </PlaceGuard>
+      </PageGuard>
     </Layout>
   );
 }

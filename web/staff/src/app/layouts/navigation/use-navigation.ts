@@ -7,7 +7,7 @@ import {
   type MainMenuItem,
   type NavigationActor,
 } from '@vivavoce/domain/companies/navigation.ts';
-import { homePath } from '@vivavoce/domain/companies/places.ts';
+import { homePath } from '@vivavoce/domain/companies/pages.ts';
 import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useCompanySettings, useUser } from '../../../queries/sign-in/session.ts';
 

@@ -94,7 +94,7 @@ function useDefaultEmail(kind: CompanyEmailType) {
 export function DefaultEmailScreen({ kind }: { kind: CompanyEmailType }) {
   const t = useTranslations('wizard');
   const common = useTranslations('common');
-  const places = useTranslations('places');
+  const menus = useTranslations('menus');
   const settings = useSettings();
   const { shortname } = settings;
   const { form, tags } = useDefaultEmail(kind);
@@ -120,7 +120,7 @@ export function DefaultEmailScreen({ kind }: { kind: CompanyEmailType }) {
   });
   return (
     <>
-      <PageHeader title={places(`names.${kind}_email`)} below />
+      <PageHeader title={menus(`names.${kind}_email`)} below />
       <Panel padded>
         <form className={styles.step} noValidate onSubmit={submit}>
           <div className={classes(styles.columns, 'grid gap-8')}>

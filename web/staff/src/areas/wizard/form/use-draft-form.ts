@@ -3,7 +3,7 @@ import { readNewest } from '../../../app/unsaved/read-newest.ts';
 import { useForm } from '../../../features/forms/use-form.ts';
 import { jobQuery } from '../../../queries/jobs/jobs.ts';
 import { useWizard } from '../wizard-context.ts';
-import { useLackOf } from './use-lack-of.ts';
+import { useFieldFault } from './use-field-fault.ts';
 
 type DraftFormInput<Values extends object, Base, Fault> = Omit<
   Parameters<typeof useForm<Values, Base, Fault>>[0],
@@ -17,10 +17,10 @@ type DraftFormInput<Values extends object, Base, Fault> = Omit<
 export function useDraftForm<Values extends object, Base, Fault>(input: DraftFormInput<Values, Base, Fault>) {
   const client = useQueryClient();
   const { job, place } = useWizard();
-  const lackOf = useLackOf();
+  const faultOf = useFieldFault();
   const isOn = job.status === 'Draft';
   const gate = async () => (await readNewest(client, jobQuery(job.id))).status === 'Draft';
-  const form = useForm({ ...input, name: `job/${job.id}/${input.name}`, autosave: { isOn, gate, lackOf } });
+  const form = useForm({ ...input, name: `job/${job.id}/${input.name}`, autosave: { isOn, gate, faultOf } });
   return {
     ...form,
     waiting: form.waiting ?? (form.dirty && !isOn && place === 'create' ? 'published' : null),

@@ -14,7 +14,7 @@ import { useStepHandle, useWizard } from '../wizard-context.ts';
 import { changedFields } from './changed-fields.ts';
 import type { FieldName } from './field-name.ts';
 import { stepBase, stepRules, type StepBase, type StepInput, type StepValues } from './step-rules.ts';
-import { useLackOf } from './use-lack-of.ts';
+import { useFieldFault } from './use-field-fault.ts';
 
 export type { StepValues } from './step-rules.ts';
 
@@ -72,7 +72,7 @@ export function useStepForm<Values extends StepValues>(input: StepFormInput<Valu
   const client = useQueryClient();
   const textOf = useErrorText();
   const faultText = useFaultText();
-  const lackOf = useLackOf();
+  const faultOf = useFieldFault();
   const { job } = useWizard();
   const onMerged = useMergedToast();
   const [jobs] = useState(() => new Map([[job.revision, job]]));
@@ -90,7 +90,7 @@ export function useStepForm<Values extends StepValues>(input: StepFormInput<Valu
       onMerged,
       jobs,
     }),
-    autosave: { isOn: job.status === 'Draft', lackOf },
+    autosave: { isOn: job.status === 'Draft', faultOf },
     hasSummary: true,
     ...(livesAt && { livesAt }),
   });

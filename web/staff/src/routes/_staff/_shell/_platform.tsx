@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { loadMessages } from '../../../app/messages.ts';
-import { PlatformMenu } from '../../../areas/places/platform-menu.tsx';
+import { PlatformMenu } from '../../../areas/menus/platform-menu.tsx';
 
 export const Route = createFileRoute('/_staff/_shell/_platform')({
   loader: () => loadMessages('platform'),

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { SettingsSections } from '../../../areas/places/settings-sections.tsx';
+import { SettingsSections } from '../../../areas/menus/settings-sections.tsx';
 
 export const Route = createFileRoute('/_staff/_shell/company-settings')({
   component: () => (

@@ -21,7 +21,7 @@ const lastMessage = 'last-words';
 const french = (): boolean =>
   /^\/fr(\/|$)/.test(location.pathname) || document.documentElement.lang.toLowerCase().startsWith('fr');
 
-type LastNetProps = {
+type FinalErrorBoundaryProps = {
   /** Target of the link: the start of the app, or this page once more. */
   leadTo: 'home' | 'reload';
   children: ReactNode;
@@ -31,7 +31,7 @@ type LastNetProps = {
  * The last error boundary: when even the error page cannot be drawn, it shows a text and a link that depend on
  * nothing else.
  */
-export class LastNet extends Component<LastNetProps, { failed: boolean }> {
+export class FinalErrorBoundary extends Component<FinalErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {

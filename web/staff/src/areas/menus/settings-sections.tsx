@@ -6,7 +6,7 @@ import { useSettings } from '../../queries/sign-in/session.ts';
 
 /** The settings of a company. Universities send no rejections by e-mail. */
 export function SettingsSections({ children }: { children: ReactNode }) {
-  const t = useTranslations('places');
+  const t = useTranslations('menus');
   const unsuccessful: SectionPage = { to: '/company-settings/edit-rejection-email', label: t('menu.unsuccessful') };
   return (
     <SectionsLayout

@@ -6,7 +6,7 @@ import type { MenuId, NavigationActor } from './navigation.ts';
  */
 export type Entry = 'open' | 'forbidden' | 'missing';
 
-interface Place {
+interface Page {
   id: MenuId;
   path: string;
 }
@@ -15,7 +15,7 @@ interface Place {
  * The pages of each menu entry, with everything below them. Activities and the user's account are missing here: mails
  * link every user to them, and the server decides what each user may see.
  */
-const PLACES: readonly Place[] = [
+const PAGES: readonly Page[] = [
   { id: 'content', path: '/content' },
   { id: 'content', path: '/library' },
   // Its calls are those of the company's settings. The longer address stands first.
@@ -28,13 +28,13 @@ const PLACES: readonly Place[] = [
   { id: 'platform', path: '/platform' },
 ];
 
-const isAt = (path: string, place: Place) => path === place.path || path.startsWith(`${place.path}/`);
+const isAt = (path: string, page: Page) => path === page.path || path.startsWith(`${page.path}/`);
 
 const isInMenus = (actor: NavigationActor, id: MenuId, unfinished: typeof UNFINISHED) =>
   [...mainMenu(actor, unfinished), ...avatarMenu(actor, unfinished)].some((entry) => entry.id === id);
 
 /** The menu entry that an address belongs to. */
-export const placeAt = (path: string): MenuId | undefined => PLACES.find((place) => isAt(path, place))?.id;
+export const menuAt = (path: string): MenuId | undefined => PAGES.find((page) => isAt(path, page))?.id;
 
 /**
  * Access to an address (decisions 2). The menus decide: an entry of the user's menu is open, an entry that an owner of
@@ -43,15 +43,15 @@ export const placeAt = (path: string): MenuId | undefined => PLACES.find((place)
  * @param path without language prefix, query and slash at its end
  */
 export function entryTo(actor: NavigationActor, path: string, unfinished = UNFINISHED): Entry {
-  const place = PLACES.find((candidate) => isAt(path, candidate));
-  if (place === undefined || isInMenus(actor, place.id, unfinished)) return 'open';
+  const page = PAGES.find((candidate) => isAt(path, candidate));
+  if (page === undefined || isInMenus(actor, page.id, unfinished)) return 'open';
   const everyRight: NavigationActor = {
     ...actor,
     create_interview_only: false,
     may_change_settings: true,
     may_list_users: true,
   };
-  return isInMenus(everyRight, place.id, unfinished) ? 'forbidden' : 'missing';
+  return isInMenus(everyRight, page.id, unfinished) ? 'forbidden' : 'missing';
 }
 
 /** Page behind `/`: the home of an account holder, otherwise the user's only task. */

@@ -4,7 +4,7 @@ import { SideMenuLayout } from '../../app/layouts/side-menu-layout.tsx';
 
 /** The reusable content of a company: its videos, the shared ones, its questions. */
 export function ContentMenu({ children }: { children: ReactNode }) {
-  const t = useTranslations('places');
+  const t = useTranslations('menus');
   return (
     <SideMenuLayout
       label={t('names.content')}

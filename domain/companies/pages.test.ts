@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mainMenu } from './navigation.ts';
 import type { NavigationActor } from './navigation.ts';
-import { entryTo, homePath } from './places.ts';
+import { entryTo, homePath } from './pages.ts';
 
 const owner: NavigationActor = {
   current_company: { freemium: false },

@@ -1,9 +1,9 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import type { Lack } from '../../../app/unsaved/changes.ts';
+import type { FieldFault } from '../../../app/unsaved/changes.ts';
 import type { FieldName } from './field-name.ts';
 
 /** The fault of a field in the phrases of the status pill; null for a field without a name. */
-export function useLackOf(): (fault: readonly [string, unknown] | undefined) => Lack | null {
+export function useFieldFault(): (fault: readonly [string, unknown] | undefined) => FieldFault | null {
   const t = useTranslations('wizard.fields');
   return (fault) => {
     if (!fault) return null;
