@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FUNCTION_SIZES } from './boundaries/sizes.ts';
+import { FUNCTION_SIZES, PAIRS } from './boundaries/sizes.ts';
 import { checkBoundaries } from './check-boundaries.ts';
 
 let root: string;
@@ -205,6 +205,25 @@ describe('sizes', () => {
     expect(violations()).toEqual([]);
     write('domain/jobs/one-more.ts', '\n');
     expect(violations()).toEqual([expect.stringMatching(/^domain\/jobs: 21 source files are more than 20/)]);
+  });
+
+  test('of files that could be a part of their only importer there may be no more than before', () => {
+    for (let n = 0; n <= PAIRS.ceiling; n += 1) {
+      write(`domain/rule${n}/part.ts`, 'export const most = 3;\n');
+      write(`domain/rule${n}/rule.ts`, `import { most } from './part.ts';\n`);
+    }
+    expect(violations()).toEqual([expect.stringContaining(`${PAIRS.ceiling + 1} files could be a part`)]);
+    for (const [other, code] of [
+      ['domain/rule0/part.test.ts', `import { most } from './part.ts';\n`],
+      ['domain/rule0/rule.ts', `const part = () => import('./part.ts');\n`],
+      ['domain/rule0/rule.ts', `import { most } from './part.ts';\n${'\n'.repeat(PAIRS.lines - 1)}`],
+      ['domain/other.ts', `import { most } from './rule0/part.ts';\n`],
+    ] as const) {
+      write('domain/rule0/rule.ts', `import { most } from './part.ts';\n`);
+      write(other, code);
+      expect(violations(), other).toEqual([]);
+      rmSync(path.join(root, other));
+    }
   });
 
   test('of functions that are too long or take too much there may be no more than before', () => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { targetOf } from './rooms.ts';
 import type { Source, Violation } from './sources.ts';
 
 const longest = 600;
@@ -15,6 +16,10 @@ export const FUNCTION_SIZES = {
   },
   parameters: { most: 4, ceiling: 21, instead: 'take one object, which names each value where it is passed' },
 } as const;
+
+/** Lines of a file and its only importer that read well as one, and how many such pairs there still are: it only falls. */
+export const PAIRS = { lines: 400, ceiling: 90 };
+const layer = /\.(routes|service|repository|presenter|tables|query|source)\.ts$/;
 
 function percentile(sorted: number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
@@ -50,6 +55,30 @@ function checkFunctions(sources: Source[]): Violation[] {
   });
 }
 
+/**
+ * Files that could be a part of their only importer: it is in the same folder, imports them immediately, and both fit
+ * in one look. Layers of a module stand apart, and so does what has a test.
+ */
+function checkPairs(sources: Source[]): Violation[] {
+  const importers = new Map<string, Set<Source>>();
+  for (const source of sources)
+    for (const statement of source.imports) {
+      const target = targetOf(source, statement);
+      if (target?.kind !== 'file') continue;
+      importers.set(target.file, (importers.get(target.file) ?? new Set()).add(source));
+    }
+  const pairs = sources.filter(({ file, lines, isTest }) => {
+    const [importer, another] = importers.get(file) ?? [];
+    if (isTest || layer.test(file) || !importer || another || importer.isTest) return false;
+    if (path.posix.dirname(file) !== path.posix.dirname(importer.file)) return false;
+    return lines + importer.lines <= PAIRS.lines && !importer.code.includes(`import('./${path.posix.basename(file)}')`);
+  });
+  if (pairs.length <= PAIRS.ceiling) return [];
+  const shortest = pairs.toSorted((a, b) => a.lines - b.lines).slice(0, 12);
+  const says = `${pairs.length} files could be a part of their only importer and ${PAIRS.ceiling} may; join them or test them: ${shortest.map(({ file }) => file).join(', ')}`;
+  return [{ file: 'scripts/boundaries/sizes.ts', says }];
+}
+
 /** Files that are too long, folders that are too full, and a repository whose files grow too long on average. */
 export function checkSizes(sources: Source[]): Violation[] {
   const tooLong = sources.flatMap(({ file, lines }) =>
@@ -68,5 +97,5 @@ export function checkSizes(sources: Source[]): Violation[] {
       ? [{ file: '.', says: `the ${name} of file lengths is ${actual} lines and may be ${limit}.` }]
       : [];
   });
-  return [...tooLong, ...checkFolders(sources), ...checkFunctions(sources), ...drift];
+  return [...tooLong, ...checkFolders(sources), ...checkFunctions(sources), ...checkPairs(sources), ...drift];
 }
