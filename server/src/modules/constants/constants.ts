@@ -1,4 +1,5 @@
 import type { Constants, FeatureDetail } from '@vivavoce/contract/types.ts';
+import { API_TOKEN_LIMITS, SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { QUESTION_KINDS } from '@vivavoce/domain/answers/question-kinds.ts';
 import { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
@@ -12,14 +13,35 @@ import { MERGE_TAGS } from '@vivavoce/domain/emails/tag-names.ts';
 import { JOB_FUNCTIONS, ROLE_LEVELS } from '@vivavoce/domain/jobs/functions.ts';
 import { ASSESSMENT_TYPES, JOB_KINDS } from '@vivavoce/domain/jobs/kinds.ts';
 import { JOB_STATUSES } from '@vivavoce/domain/jobs/lifecycle.ts';
-import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
+import {
+  DEADLINE_LIMITS,
+  FILE_LIMITS,
+  PAGE_SIZES,
+  QUESTION_LIMITS,
+  REVIEW_LIMITS,
+  SEARCH_LIMITS,
+  TEXT_LIMITS,
+  WRITTEN_LIMITS,
+} from '@vivavoce/domain/limits.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import type { Env } from '../../env.ts';
 import { inEach } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { aiIsConfigured } from '../../integrations/ai/provider.ts';
 import { labels } from './labels.ts';
-import { formLimits } from './limits.ts';
+
+/** Limits that a form can check before the server does. */
+const formLimits: Constants['limits'] = {
+  questions: QUESTION_LIMITS,
+  written: WRITTEN_LIMITS,
+  deadlines: DEADLINE_LIMITS,
+  texts: TEXT_LIMITS,
+  files: FILE_LIMITS,
+  search: SEARCH_LIMITS,
+  session: SESSION_LIMITS,
+  page_sizes: PAGE_SIZES,
+  api_tokens: API_TOKEN_LIMITS,
+};
 
 const LOCALES: readonly Locale[] = ['en-gb', 'fr-fr'];
 

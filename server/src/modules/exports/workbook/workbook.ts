@@ -2,8 +2,96 @@ import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, strToU8 } from 'fflate';
 import type { AsyncFlateStreamHandler, ZipInputFile } from 'fflate';
-import type { Column } from '../cells.ts';
-import { PARTS, sheetFoot, sheetHead, workbookPart } from './parts.ts';
+import type { Column, CellKind } from '../cells.ts';
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
+import { lettersOf, XLSX_STYLES } from './cells.ts';
+
+/** The parts of a workbook with one sheet (ECMA-376), without its rows. */
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const escapeXml = (text: string): string =>
+  text
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+/** Name of a sheet, without the characters that spreadsheet programs refuse. */
+const sheetName = (name: string): string =>
+  beginningOf(name.replaceAll(/[\\/?*[\]:\u0000-\u001f]/g, ' ').replaceAll(/^'+|'+$/g, ''), 31).trim() || 'Sheet';
+
+/**
+ * The formats of `XLSX_STYLES`: general, an instant, text that stays text when it is edited, the heading, a rating, a
+ * count.
+ */
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts>
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
+<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEEF1F4"/></patternFill></fill></fills>
+<borders count="2"><border/><border><left/><right/><top/><bottom style="thin"><color rgb="FFAEB6BF"/></bottom></border></borders>
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
+<cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left" vertical="top"/></xf><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="0" fontId="1" fillId="2" borderId="1" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="2" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf><xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf></cellXfs>
+<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+
+/** The parts that precede the rows. */
+const PARTS: Record<string, string> = {
+  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+  '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': STYLES,
+};
+
+/** The part that names the sheet and its filter. @param rows with the heading */
+function workbookPart(title: string, columns: number, rows: number): string {
+  const name = sheetName(title);
+  const range = `'${name.replaceAll("'", "''")}'!$A$1:$${lettersOf(columns - 1)}$${rows}`;
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${escapeXml(range)}</definedName></definedNames></workbook>`;
+}
+
+/** Widths in characters; a question needs room to be readable above its answers. */
+const WIDTHS: Record<CellKind, number> = {
+  text: 26,
+  code: 20,
+  word: 22,
+  number: 14,
+  rating: 16,
+  instant: 18,
+  yes: 17,
+};
+const [QUESTION_WIDTH, QUESTION_CHARACTERS] = [44, 40];
+const LINE_POINTS = 15;
+const LINES_MAX = 6;
+const widthOf = ({ kind, head }: Column): number =>
+  kind === 'text' && head.length > QUESTION_CHARACTERS ? QUESTION_WIDTH : WIDTHS[kind];
+
+/** The beginning of a sheet with its heading, frozen together with the first columns. */
+function sheetHead(columns: readonly Column[], frozen: number): string {
+  const widths = columns.map(
+    (column, index) => `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" customWidth="1"/>`,
+  );
+  const lines = Math.max(...columns.map((column) => Math.ceil((column.head.length + 2) / (widthOf(column) - 2))));
+  const cells = columns.map(
+    ({ head }, index) =>
+      `<c r="${lettersOf(index)}1" t="inlineStr" s="${XLSX_STYLES.head}"><is><t xml:space="preserve">${escapeXml(head)}</t></is></c>`,
+  );
+  const corner = `${lettersOf(frozen)}2`;
+  const view = `<sheetView workbookViewId="0"><pane xSplit="${frozen}" ySplit="1" topLeftCell="${corner}" activePane="bottomRight" state="frozen"/><selection pane="bottomRight" activeCell="${corner}" sqref="${corner}"/></sheetView>`;
+  const height = `ht="${Math.min(lines, LINES_MAX) * LINE_POINTS + 3}" customHeight="1"`;
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews>${view}</sheetViews><sheetFormatPr defaultRowHeight="${LINE_POINTS}" customHeight="1"/><cols>${widths.join('')}</cols><sheetData><row r="1" ${height}>${cells.join('')}</row>`;
+}
+
+/**
+ * The end of a sheet: filters in the heading, and no warnings about numbers stored as text. @param rows with the
+ * heading
+ */
+function sheetFoot(columns: number, rows: number): string {
+  const range = `A1:${lettersOf(columns - 1)}${rows}`;
+  return `</sheetData><autoFilter ref="${range}"/><ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
+}
 
 /** A higher level would cost a second for a hundred thousand rows and save a tenth of the bytes. */
 const PACKING = { level: 1, chunkSize: 64 * 1024 };

@@ -27,7 +27,31 @@ import { TranscriptText } from '@vivavoce/web-shared/transcript/transcript-text.
 import { ProblemNotice, useProblemPhrase } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
-import { useKept } from './use-kept.ts';
+
+function readKept<T>(key: string, revive: (value: T) => T): T | null {
+  try {
+    const storedValue = JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null;
+    return storedValue && revive(storedValue);
+  } catch {
+    return null;
+  }
+}
+
+/** Draft that survives closing the answer and a reload of this tab; null without one. */
+function useKept<T>(name: string, revive: (value: T) => T): [T | null, (value: T | null) => void] {
+  const key = `vivavoce.captions.${name}`;
+  const [value, setValue] = useState(() => readKept(key, revive));
+  const keep = (next: T | null) => {
+    setValue(next);
+    try {
+      if (next === null) sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // The answer stays on screen; only a reload would lose it.
+    }
+  };
+  return [value, keep];
+}
 
 type Change = BodyInputOf<'PUT /api/interview/{application}/attempts/{attempt}/transcript'>;
 /** Unsaved work of the applicant: corrections of captions, or a text or file in their place. */

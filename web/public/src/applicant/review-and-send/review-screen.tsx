@@ -6,7 +6,7 @@ import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useAction } from '../../ui/use-action.ts';
+import { useAction, type Action } from '../../ui/use-action.ts';
 import { currentQuestion, isClosedEarly, isOver } from '../flow.ts';
 import { useInterview } from '../interview-context.tsx';
 import { LaterPractice } from '../practice-results/later-practice.tsx';
@@ -16,9 +16,33 @@ import { forgetNotes } from '../room/private-notes.ts';
 import { usePolling } from '../room/use-polling.ts';
 import { serverNow } from '../server-clock.ts';
 import { AnswerList } from './answer-list.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { isSettled } from '../question-check/tries.ts';
 import { sendingOf } from './sending.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+type ConfirmDialogProps = { count: number; send: Action<[]>; onClose: () => void };
+
+function ConfirmDialog({ count, send, onClose }: ConfirmDialogProps) {
+  const t = useTranslations('interview.review');
+  const { interview } = useInterview();
+  return (
+    <Dialog
+      title={t('confirmTitle', { count })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button look="primary" busy={send.busy} onClick={() => void send.run()}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('confirmText', { company: interview.company.name })}</p>
+      <ProblemNotice error={send.error} />
+    </Dialog>
+  );
+}
 
 const lookAgainMs = 1500;
 

@@ -6,23 +6,62 @@ import { FormFoot } from '../../app/shell/form-foot.tsx';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
-import { FieldError } from '../../ui/forms/field.tsx';
+import { FieldError, TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { FORM_NAME, type FormStart } from './form-start.ts';
 import { libraryRules, startOf, type FormField, type FormValues } from './form-values.ts';
 import { KindFields } from './kind-fields.tsx';
 import styles from './library.module.css';
 import { locales } from './library-search.ts';
-import { TopicFields } from './topic-fields.tsx';
 import { useQuestionPhrases } from './use-question-phrases.ts';
-import { useQueryClient, queryOptions } from '@tanstack/react-query';
+import { useQueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { readNewest } from '../../app/unsaved/read-newest.ts';
 import { ClashBox } from '../../features/forms/clash-box.tsx';
 import { useForm } from '../../features/forms/use-form.ts';
-import { refreshLibrary, saveToPool } from '../../queries/jobs/library.ts';
+import { refreshLibrary, saveToPool, competenciesQuery } from '../../queries/jobs/library.ts';
 import { classes } from '../../ui/base/classes.ts';
+
+const mostCharacters = 80;
+
+/** Topic fields, in the language of the question. */
+function TopicFields({ values, set, errorOf }: FieldsProps) {
+  const t = useTranslations('library');
+  const { data: competencies = [] } = useQuery(competenciesQuery({ locale: values.default_locale }));
+  return (
+    <>
+      <TextField
+        id="competency"
+        label={t('fields.competency')}
+        hint={t('hints.competency')}
+        list="competency-names"
+        autoComplete="off"
+        maxLength={mostCharacters}
+        value={values.competency}
+        error={errorOf('competency')}
+        onChange={(event) => set({ competency: event.target.value })}
+      />
+      <datalist id="competency-names">
+        {competencies.map(({ id, name }) => (
+          <option key={id} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <TextField
+        id="category"
+        label={t('fields.category')}
+        hint={t('hints.category')}
+        autoComplete="off"
+        maxLength={mostCharacters}
+        value={values.category}
+        error={errorOf('category')}
+        onChange={(event) => set({ category: event.target.value })}
+      />
+    </>
+  );
+}
 
 const libraryQuestionQuery = (id: number) =>
   queryOptions({

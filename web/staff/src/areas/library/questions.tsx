@@ -4,14 +4,66 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { poolQuery } from '../../queries/jobs/library.ts';
+import { poolQuery, competenciesQuery } from '../../queries/jobs/library.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import type { FormStart } from './form-start.ts';
-import { LibraryFilters } from './library-filters.tsx';
-import { openAmong, withOpen } from '../../ui/data/list-search.ts';
-import { toPoolFilter, type LibrarySearch } from './library-search.ts';
+import { openAmong, withOpen, narrowed } from '../../ui/data/list-search.ts';
+import { toPoolFilter, type LibrarySearch, languageOf, locales, tabOf } from './library-search.ts';
 import { QuestionList } from './question-list.tsx';
+import { QUESTION_KINDS } from '@vivavoce/domain/answers/question-kinds.ts';
+import { SortSelect } from '../../ui/forms/sort-select.tsx';
+import { ListSearchField } from '../../ui/data/paged-list.tsx';
+
+type LibraryFiltersProps = { search: LibrarySearch; reader: LibraryQuestion['default_locale'] };
+
+/** Search term, competency, kind of answer and language. */
+function LibraryFilters({ search, reader }: LibraryFiltersProps) {
+  const t = useTranslations('library');
+  const navigate = useNavigate();
+  const { data: competencies = [] } = useQuery(competenciesQuery({ locale: reader }));
+  const narrow = (change: Parameters<typeof narrowed<LibrarySearch>>[1]) =>
+    void navigate({ to: '.', search: narrowed(search, change) as never });
+  const visible = competencies.filter(({ shared }) => tabOf(search) === 'own' || shared);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <ListSearchField search={search} className="flex-[0_1_20rem]" label={t('search')} />
+      <div className="ms-auto flex flex-wrap gap-x-4 gap-y-2 max-md:m-0" role="group" aria-label={t('filters.label')}>
+        <SortSelect
+          label={t('filters.competency')}
+          value={String(search.competency ?? '')}
+          options={[
+            { value: '', label: t('filters.anyCompetency') },
+            ...visible.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(value) => narrow({ competency: value === '' ? undefined : Number(value) })}
+        />
+        <SortSelect
+          label={t('filters.kind')}
+          value={search.kind ?? ''}
+          options={[
+            { value: '' as const, label: t('filters.anyKind') },
+            ...QUESTION_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
+          ]}
+          onChange={(kind) => narrow({ kind: kind === '' ? undefined : kind })}
+        />
+        <SortSelect
+          label={t('filters.language')}
+          value={languageOf(search, reader)}
+          options={[
+            { value: 'any' as const, label: t('filters.anyLanguage') },
+            ...locales.map((locale) => ({ value: locale, label: t(`languages.${locale}`) })),
+          ]}
+          onChange={(language) =>
+            narrow({
+              language: language === languageOf({ ...search, language: undefined }, reader) ? undefined : language,
+            })
+          }
+        />
+      </div>
+    </div>
+  );
+}
 
 const QuestionDrawer = lazy(async () => ({ default: (await import('./question-drawer.tsx')).QuestionDrawer }));
 

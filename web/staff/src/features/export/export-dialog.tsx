@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { EXPORT_FORMATS } from '@vivavoce/domain/applications/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useLocale, useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
@@ -9,9 +9,33 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { cutOffExport } from './cut-off.ts';
-import { ExportProgress } from './export-progress.tsx';
-import { useExport, type ExportOf, type ExportWish } from './use-export.ts';
+import { useExport, type ExportOf, type ExportWish, type Export } from './use-export.ts';
 import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx';
+import { formatFileSize, formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+
+/** The progress of an export: rows where they can be counted, else bytes; its total size is unknown before the end. */
+function ExportProgress({ state }: { state: Extract<Export, { phase: 'running' }> }) {
+  const t = useTranslations('exports');
+  const tag = useLanguageTag();
+  const { rows, total, bytes } = state;
+  const share = rows !== null && total !== null ? { value: Math.min(rows, total), max: total } : {};
+  const text =
+    rows === null
+      ? total === null
+        ? t('bytes', { size: formatFileSize(bytes, tag) })
+        : t('bytesOf', { size: formatFileSize(bytes, tag), count: total })
+      : total === null
+        ? t('rows', { count: rows })
+        : t('rowsOf', { rows: formatNumber(rows, tag), total: formatNumber(total, tag) });
+  return (
+    <div className="grid gap-2 tabular-nums">
+      <ProgressBar label={t('running')} {...share} />
+      <p>{bytes === 0 ? t('running') : text}</p>
+      <p className="text-[13px] leading-4.5 text-pretty text-ink-3">{t('stay')}</p>
+    </div>
+  );
+}
 
 export type ExportDialogProps = ExportOf & { onClose: () => void };
 

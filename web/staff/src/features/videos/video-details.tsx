@@ -1,15 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useTranslations, useLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { stock, videoQuery, type VideoUpload, refreshVideos, rememberVideo } from '../../queries/videos.ts';
+import {
+  stock,
+  videoQuery,
+  type VideoUpload,
+  refreshVideos,
+  rememberVideo,
+  captionsHref,
+  posterHref,
+  type CaptionLanguage,
+  type VideoRef,
+} from '../../queries/videos.ts';
 import { DrawerFoot } from '../../ui/overlays/drawer-foot.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { CaptionsPanel } from './captions-panel.tsx';
-import { VideoPlayer } from './video-player.tsx';
 import { VideoStateLine } from './video-state.tsx';
 import { useVideoPhrases } from './video-phrases.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -21,6 +30,51 @@ import { FormNotices } from '../forms/form-notices.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { NameFields } from './name-fields.tsx';
 import { nameOf, videoNameRules, type VideoName } from './video-name.ts';
+import { AnswerPlayer } from '@vivavoce/web-shared/player/answer-player.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+
+const mediaHref = ({ url }: Pick<VideoRef, 'url'>) => `${url}/media`;
+
+/** Plays a video with its captions: those in the reader's language, or any other. */
+function VideoPlayer({ video }: { video: VideoRef }) {
+  const t = useTranslations('videos');
+  const phrases = useVideoPhrases();
+  const locale = useLocale();
+  const { captions } = video;
+  const [selection, setSelection] = useState<string>();
+  const language =
+    captions.find((candidate) => candidate === selection) ??
+    captions.find((candidate) => candidate.startsWith(locale)) ??
+    captions[0];
+  const name = (code: CaptionLanguage) => t(`languages.${code}`);
+  return (
+    <div className="grid gap-3">
+      <div className="rounded-4 bg-stage px-3 pt-0 pb-1.5">
+        <AnswerPlayer
+          key={captions.join()}
+          label={phrases.name(video)}
+          state="playable"
+          src={mediaHref(video)}
+          poster={video.has_poster ? posterHref(video) : null}
+          duration={video.duration}
+          captions={language ? { src: captionsHref(video, language), language, label: name(language) } : null}
+          pageKeys={false}
+          natural
+        />
+      </div>
+      {captions.length > 1 && language && (
+        <div className="max-w-[16rem]">
+          <SelectField
+            label={t('details.captionsShown')}
+            value={language}
+            options={captions.map((code) => ({ value: code, label: name(code) }))}
+            onChange={setSelection}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** Name and group of a video. */
 function VideoNameForm({ company, video }: { company: string; video: VideoUpload }) {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
 import type { Answer } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
@@ -9,7 +9,6 @@ import { withMessages } from '../../../app/messages.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { answersQuery } from '../../../queries/reviews/answers.ts';
 import { classes } from '../../../ui/base/classes.ts';
-import { AttemptsList } from './attempts-list.tsx';
 import { ChapterBar } from './chapter-bar.tsx';
 import { DeletedAnswer } from './deleted-answer.tsx';
 import { timesOfNote } from '../rating/note-times.ts';
@@ -18,6 +17,72 @@ import type { OwnReviewState } from '../rating/use-own-review.ts';
 import type { Reviewing } from '../use-review.ts';
 import styles from '../review.module.css';
 import type { OfApplicant } from '../../../queries/of-applicant.ts';
+import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Pill } from '../../../ui/base/pill.tsx';
+
+type AttemptsListProps = { job: number; application: number; question: number };
+
+/** The attempts at an answer, where there are several; those not chosen play where the activity allows it. */
+function AttemptsList({ job, application, question }: AttemptsListProps) {
+  const t = useTranslations('review.attempts');
+  const reviewText = useTranslations('review');
+  const { data } = useQuery(
+    apiQuery(
+      'GET /api/jobs/{job}/answer-attempts',
+      { params: { job }, query: { application, question } },
+      { meta: { quiet: true } },
+    ),
+  );
+  const [watched, setWatched] = useState<number | null>(null);
+  const recorded = data?.filter(({ duration }) => duration !== null) ?? [];
+  if (recorded.length < 2) return null;
+  const attempt = recorded.find(({ id }) => id === watched);
+  return (
+    <details className="max-md:px-3 [&_summary]:cursor-pointer [&_summary]:font-semibold">
+      <summary>{t('title', { count: recorded.length })}</summary>
+      <ul className="mx-0 mt-2 mb-0 grid list-none gap-2 p-0 [&_li]:flex [&_li]:flex-wrap [&_li]:items-center [&_li]:gap-x-3 [&_li]:gap-y-2">
+        {recorded.map(({ id, number, chosen, duration, video_url }) => (
+          <li key={id}>
+            <span>{t('number', { number })}</span>
+            {duration !== null && <span>{formatClock(duration)}</span>}
+            <Pill {...(chosen && { tone: 'ok' })}>{t(chosen ? 'chosen' : 'notChosen')}</Pill>
+            {video_url !== null && (
+              <Button size="small" onClick={() => setWatched(id === watched ? null : id)}>
+                {t(id === watched ? 'hide' : 'watch', { number })}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {attempt?.video_url && (
+        <figure className="mx-0 mt-3 mb-0 grid max-w-120 gap-2 rounded-[8px] border-2 border-dashed border-current p-3">
+          <figcaption>{t('warning')}</figcaption>
+          <AnswerPlayer
+            key={attempt.id}
+            label={t('player', { number: attempt.number })}
+            natural
+            compact
+            pageKeys={false}
+            state="playable"
+            src={attempt.video_url}
+            poster={null}
+            duration={attempt.duration}
+            peaks={null}
+            captions={
+              attempt.captions && {
+                src: attempt.captions.url,
+                language: attempt.captions.language,
+                label: reviewText('captions'),
+              }
+            }
+          />
+        </figure>
+      )}
+    </details>
+  );
+}
 
 const AnswerSummary = lazy(withMessages(['aisummary'], () => import('../aisummary/answer-summary.tsx')));
 const AnswerTranscript = lazy(withMessages(['transcript'], () => import('../transcript/answer-transcript.tsx')));

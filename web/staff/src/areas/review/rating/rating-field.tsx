@@ -1,12 +1,63 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { RatingBoxes } from '../../../ui/forms/rating-boxes.tsx';
-import { MatrixField } from './matrix-field.tsx';
 import type { RatingPanelProps } from './rating-panel.tsx';
 import { RubricField } from './rubric-field.tsx';
 import type { ReviewSteps } from './use-review-steps.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from './panel.module.css';
+import type { Answer } from '@vivavoce/contract/types.ts';
+import { useUser } from '../../../queries/sign-in/session.ts';
+import { LevelRow } from './level-row.tsx';
+import type { OwnReviewState } from './use-own-review.ts';
+import panel from './panel.module.css';
+
+type MatrixFieldProps = { answer: Answer; review: OwnReviewState; steps: ReviewSteps };
+
+/** The indicators of the question's competency, each with its levels. */
+function MatrixField({ answer, review, steps }: MatrixFieldProps) {
+  const t = useTranslations('criteria.desk');
+  const reviewText = useTranslations('review');
+  const { id: me } = useUser();
+  const { matrix, levels, competencyFor } = review.criteria;
+  const competency = competencyFor(answer.question_id, answer.competency);
+  if (!matrix || !competency?.indicators.length)
+    return <p className="mt-5 rounded-[10px] bg-canvas px-3.5 py-3 text-ink-2">{t('noMatrix')}</p>;
+  const ownLevels = levels.filter(({ reviewer, question }) => reviewer.id === me && question === answer.question_id);
+  const levelOf = (indicator: number | null) => ownLevels.find((entry) => entry.indicator === indicator)?.level ?? null;
+  const done = competency.indicators.filter(({ id }) => levelOf(id) !== null).length;
+  return (
+    <section className="mt-5.5 grid grid-cols-1 gap-1" aria-labelledby="own-levels">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0">
+        <h3 id="own-levels" className="font-semibold">
+          {competency.name}
+        </h3>
+        <span className={classes(panel.hint, 'text-small text-ink-3')}>
+          {t('progress', { done, total: competency.indicators.length })}
+        </span>
+      </div>
+      <p className={classes(panel.hint, 'text-small text-ink-3')}>{t('toggleHint')}</p>
+      {competency.indicators.map(({ id, text }) => (
+        <LevelRow
+          key={id}
+          indicator={text}
+          levels={matrix.levels}
+          selectedLevel={levelOf(id)}
+          disabled={review.final || answer.id === null}
+          onToggle={(level) => {
+            if (id !== null && competency.id !== null)
+              steps.toggleLevel({ competency: competency.id, indicator: id, level });
+          }}
+        />
+      ))}
+      {steps.missing && (
+        <span role="alert">
+          <FieldError>{reviewText('ratingMissingAny')}</FieldError>
+        </span>
+      )}
+    </section>
+  );
+}
 
 type RatingFieldProps = Pick<RatingPanelProps, 'job' | 'answer' | 'place' | 'review'> & { steps: ReviewSteps };
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState, lazy, Suspense } from 'react';
+import { useEffect, useState, lazy, Suspense, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useSend } from '../../../app/use-send.ts';
 import { TryLink } from '../../../features/trial/try-link.tsx';
@@ -9,7 +9,6 @@ import { EmptyState } from '../../../ui/feedback/state-message.tsx';
 import { SortableRows } from '../../../features/forms/sortable-rows.tsx';
 import { StepHead } from '../form/step-page.tsx';
 import { usePreviewDraft, useStepHandle, useWizard, useSubpageLinks } from '../wizard-context.ts';
-import { NewQuestionCard } from './new-question-card.tsx';
 import { firstQuestion, openNew, openStored } from './editor/open-question.ts';
 import { QuestionCard, type CardActions } from './question-card.tsx';
 import { QuestionEditor } from './editor/question-editor.tsx';
@@ -29,6 +28,36 @@ import { showToast } from '../../../app/toasts.ts';
 import { focusSoon } from '../../../ui/hooks/focus-soon.ts';
 import { useAddQuestions } from './tools/use-add-questions.ts';
 import { useQuestionList } from './use-question-list.ts';
+import { classes } from '../../../ui/base/classes.ts';
+import styles from './question-card.module.css';
+
+/** The question being written, before it has a place in the list. */
+function NewQuestionCard({ position, children }: { position: number; children: ReactNode }) {
+  const t = useTranslations('wizard.question');
+  return (
+    <li className={classes('rounded-3 border border-line bg-surface', styles.editing)}>
+      <div
+        className={classes(
+          styles.head,
+          'flex items-center gap-3 ps-1 pe-3 pt-2.75 pb-2.75 max-md:flex-wrap max-md:items-start max-md:gap-2',
+          styles.newHead,
+        )}
+      >
+        <span
+          className={classes(
+            styles.number,
+            'grid h-6 min-w-6 flex-none place-items-center rounded-[7px] bg-sunken px-1 text-small font-semibold text-ink-2',
+          )}
+          aria-hidden="true"
+        >
+          {position}
+        </span>
+        <h2 className="font-semibold wrap-anywhere whitespace-pre-line">{t('new', { position })}</h2>
+      </div>
+      {children}
+    </li>
+  );
+}
 
 type StepActionsInput = { job: Job; questions: readonly Question[]; editor: QuestionEditorState };
 

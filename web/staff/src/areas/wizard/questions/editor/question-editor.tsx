@@ -7,8 +7,6 @@ import type { FieldName } from '../../form/field-name.ts';
 import { WaitingNote } from '../../form/waiting-note.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { KindPicker } from './kind-picker.tsx';
-import { QuestionClashNotice } from './question-clash.tsx';
-import { QuestionMore } from './question-more.tsx';
 import { withKind, type QuestionValues } from '../question-values.ts';
 import type { QuestionEditorState } from './use-question-editor.ts';
 import styles from './question-editor.module.css';
@@ -19,8 +17,122 @@ import { answerChoices, attemptChoices, preparationChoices } from './question-ch
 import { useDurations } from '../use-durations.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { classes } from '../../../../ui/base/classes.ts';
-import { FieldError } from '../../../../ui/forms/field.tsx';
+import { FieldError, TextField } from '../../../../ui/forms/field.tsx';
 import { goodLines, pastedLines } from '../tools/pasted-lines.ts';
+import { ClashBox } from '../../../../features/forms/clash-box.tsx';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
+import { Icon } from '../../../../ui/base/icon.tsx';
+import { useWizard } from '../../wizard-context.ts';
+
+type QuestionMoreProps = { values: QuestionValues } & Pick<QuestionEditorState, 'set' | 'errorOf'>;
+
+/** Options that few questions need: folded, but open where one of them is set. */
+function QuestionMore({ values, set, errorOf }: QuestionMoreProps) {
+  const t = useTranslations('wizard');
+  const { settings } = useWizard();
+  const [open, setOpen] = useState(values.category !== '' || values.screen_recording);
+  const screen = settings.screen_recording && isRecorded(values.kind);
+  const error = errorOf('category');
+  return (
+    <details
+      className="group"
+      open={open || error !== undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-6 w-fit cursor-pointer list-none items-center gap-1 rounded-1 font-semibold text-ink-2 [&::-webkit-details-marker]:hidden">
+        <Icon
+          of={IconChevronRight}
+          size={16}
+          className="[transition:transform_var(--quick)] group-open:[transform:rotate(90deg)] [&:dir(rtl)]:[scale:-1_1]"
+        />
+        {t('questions.more')}
+      </summary>
+      <div className="grid gap-4 ps-5 pe-0 pt-3 pb-0">
+        <div className="max-w-[20rem]">
+          <TextField
+            id="category"
+            label={t('fields.category')}
+            placeholder={t('questions.categoryPlaceholder')}
+            autoComplete="off"
+            value={values.category}
+            error={error}
+            onChange={(event) => set({ category: event.target.value })}
+          />
+        </div>
+        {screen && (
+          <div className="grid gap-0.5">
+            <Checkbox
+              id="screen_recording"
+              aria-describedby="screen_recording-hint"
+              checked={values.screen_recording}
+              onChange={(event) => set({ screen_recording: event.target.checked })}
+            >
+              {t('questions.screenRecording')}
+            </Checkbox>
+            <p className="max-w-[64ch] ps-6.5 text-small text-ink-3" id="screen_recording-hint">
+              {t('questions.screenRecordingHint')}
+            </p>
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}
+
+type Name = keyof QuestionValues;
+
+/** A field's value as the reader knows it. */
+function useFieldText(): (name: Name, values: QuestionValues) => string {
+  const t = useTranslations('wizard.questions');
+  const clash = useTranslations('errors.clash');
+  const durations = useDurations();
+  return (name, values) => {
+    switch (name) {
+      case 'kind':
+        return t(`kinds.${values.kind}`);
+      case 'answer_seconds':
+        return durations.answer(values.answer_seconds);
+      case 'preparation_seconds':
+        return durations.preparation(values.preparation_seconds);
+      case 'attempts_allowed':
+        return durations.attempts(values.attempts_allowed);
+      case 'screen_recording':
+      case 'choices_multiple':
+      case 'video_id':
+        return clash(values[name] ? 'yes' : 'no');
+      case 'choices':
+        return values.choices.join('\n');
+      case 'file_types':
+        return values.file_types.map((type) => t(`fileTypes.${type}`)).join(', ');
+      case 'max_characters':
+        return values.max_characters === null ? '' : t('characters', { count: values.max_characters });
+      default:
+        return values[name];
+    }
+  };
+}
+
+type QuestionClashProps = { clash: NonNullable<QuestionEditorState['clash']>; typed: QuestionValues };
+
+/** Another person changed the same fields of this question: both versions side by side. */
+function QuestionClashNotice({ clash, typed }: QuestionClashProps) {
+  const t = useTranslations('wizard.fields');
+  const visible = useFieldText();
+  return (
+    <ClashBox
+      fields={clash.fields.map((name) => ({
+        name,
+        label: t(name),
+        theirs: visible(name, clash.newest),
+        mine: visible(name, typed),
+      }))}
+      quiet={clash.quiet}
+      onKeepMine={clash.keepMine}
+      onTakeTheirs={clash.takeTheirs}
+    />
+  );
+}
 
 const most = QUESTION_LIMITS.text_max_characters;
 
