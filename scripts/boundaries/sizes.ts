@@ -11,7 +11,7 @@ const fullest = 20;
 export const FUNCTION_SIZES = {
   lines: {
     most: 80,
-    ceiling: 57,
+    ceiling: 56,
     instead: 'split it where a part can be read alone: a hook, a part of a screen, a rule',
   },
   parameters: { most: 4, ceiling: 21, instead: 'take one object, which names each value where it is passed' },
