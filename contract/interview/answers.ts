@@ -1,4 +1,5 @@
 import { PICTURE_REASONS, PICTURES } from '@vivavoce/domain/answers/picture.ts';
+import { DOWNLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { z } from 'zod';
 import { id, idParam, instant, revisionParam } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';
@@ -168,6 +169,25 @@ export const answers = defineRoutes({
     params,
     produces: RECORDING_MEDIA,
     responses: { 200: stream, 206: stream },
+  },
+  'GET /api/jobs/{job}/recordings': {
+    summary:
+      'Download recordings, their captions and the files of applicants as a ZIP archive with a manifest; each applicant has an entry in the audit log',
+    tag: 'Answers',
+    access: 'staff',
+    scope: 'applications:read',
+    params: jobParams,
+    query: z.object({
+      /** Ids of applicants who sent their answers, joined by hyphens: `12-15`. */
+      applicants: z
+        .string()
+        .regex(/^\d{1,15}(-\d{1,15})*$/, 'wrong_format')
+        .refine((ids) => ids.split('-').length <= DOWNLOAD_LIMITS.applicants_max, 'too_long'),
+      /** Only the answer to this question. */
+      question: idParam.optional(),
+    }),
+    produces: 'application/zip',
+    responses: { 200: stream },
   },
   'GET /api/jobs/{job}/answers/{answer}/poster': {
     summary: 'Read a still picture of the recording',

@@ -90,3 +90,9 @@ export const UPLOAD_LIMITS = {
   /** Largest difference between the joined file and the recorder's measurement. */
   duration_tolerance_seconds: 2,
 } as const;
+
+/** Limits of downloads of recordings. */
+export const DOWNLOAD_LIMITS = {
+  /** Applicants in one archive: a shortlist, some gigabytes. */
+  applicants_max: 50,
+} as const;

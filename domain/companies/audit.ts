@@ -209,6 +209,7 @@ export const AUDIT_ACTIONS = {
   'answer.retried': 'data',
   'data.exported': 'data',
   'recording.viewed': 'data',
+  'recording.downloaded': 'data',
   'file.viewed': 'data',
   'cv.viewed': 'data',
   'link.read': 'data',

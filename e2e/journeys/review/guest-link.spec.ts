@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { GUEST_LIMITS } from '@vivavoce/domain/reviews/guest-links.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
@@ -134,3 +136,31 @@ test(
     await expectGone(await visit(phone, renewed));
   },
 );
+
+test('applicants are shared and downloaded from the list, in one dialog and one archive', async ({ shared }) => {
+  const { api, browser, product } = shared;
+  const job = await demoActivity(api);
+  const page = await (await browser.newContext({ ...DESKTOP, baseURL: product.url })).newPage();
+  await new Staff(page, say).arrive();
+  await page.goto(`/interviews/${job}?status=Responded&filter=All`);
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+  for (const index of [0, 1]) await rows.nth(index).getByRole('checkbox').check();
+
+  await page.getByRole('button', { name: say('overview.selection.share'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share 2 applicants' });
+  await dialog.getByLabel(say('guests.form.name'), { exact: true }).fill('Priya Nair');
+  await expectAccessible(page, 'sharing applicants');
+  await dialog.getByRole('button', { name: say('guests.form.create') }).click();
+  await expect(addressOf(page)).toHaveValue(/\/guest#/);
+  await page.getByRole('button', { name: say('guests.made.done') }).click();
+  const links = await api.send<{ name: string; applicants: number }[]>('GET', `/api/jobs/${job}/guest-links`);
+  expect(links.find(({ name }) => name === 'Priya Nair')).toMatchObject({ applicants: 2 });
+
+  const arrival = page.waitForEvent('download');
+  await page.getByRole('button', { name: say('overview.selection.download'), exact: true }).click();
+  const download = await arrival;
+  expect(download.suggestedFilename()).toMatch(/\.zip$/);
+  const entries = Object.keys(unzipSync(await readFile(await download.path())));
+  expect(entries.filter((entry) => /recording\.\w+$/.test(entry)).length).toBeGreaterThan(1);
+  expect(entries.at(-1)).toBe('manifest.json');
+});

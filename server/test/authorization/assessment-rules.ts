@@ -65,6 +65,7 @@ export const ASSESSMENT_RULES = {
   'GET /api/jobs/{job}/answers/{answer}/video': child('read'),
   'GET /api/jobs/{job}/answers/{answer}/screen': child('read'),
   'GET /api/jobs/{job}/answers/{answer}/poster': child('read'),
+  'GET /api/jobs/{job}/recordings': child('read'),
   'GET /api/jobs/{job}/answers/{answer}/captions.vtt': child('read'),
   'GET /api/jobs/{job}/answers/{answer}/file': child('read'),
   'GET /api/jobs/{job}/answers/{answer}/transcript': child('read'),

@@ -28,6 +28,7 @@ export const QUERIES: Partial<Record<Operation, (tree: PlantedActivity, world: W
   'GET /api/jobs/{job}/reviewers/{reviewer}/move': (tree) => `?to=${tree.other_reviewer}&count=1`,
   'GET /api/test-partnership/reports': (tree) => `?application_id=${tree.application.id}`,
   'GET /api/jobs/{job}/answers': byApplication,
+  'GET /api/jobs/{job}/recordings': (tree) => `?applicants=${tree.application.id}`,
   'GET /api/jobs/{job}/former-reviewers': byApplication,
   'GET /api/jobs/{job}/ai-feedback': byApplication,
   'GET /api/jobs/{job}/ai-record': byApplication,

@@ -2,6 +2,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { readAnswerTranscript, writeAnswerTranscript } from './answer-transcripts.service.ts';
 import * as answers from './answers.service.ts';
 import { deleteAnswers } from './deletion.service.ts';
+import { sendRecordings } from './recordings-zip.service.ts';
 import { restoreAnswer } from './restoration.service.ts';
 
 export const answersRoutes = {
@@ -10,6 +11,8 @@ export const answersRoutes = {
   'GET /api/jobs/{job}/answers/{answer}': ({ ctx, actor, params }) => answers.readAnswer(ctx, actor, params),
   'GET /api/jobs/{job}/answers/{answer}/video': ({ ctx, actor, params, request, reply }) =>
     answers.sendVideo(ctx, actor, params, { request, reply }),
+  'GET /api/jobs/{job}/recordings': ({ ctx, actor, params, query, reply }) =>
+    sendRecordings(ctx, actor, { ...params, ...query }, reply),
   'GET /api/jobs/{job}/answers/{answer}/screen': ({ ctx, actor, params, request, reply }) =>
     answers.sendScreen(ctx, actor, params, { request, reply }),
   'GET /api/jobs/{job}/answers/{answer}/poster': ({ ctx, actor, params, request, reply }) =>

@@ -77,6 +77,20 @@ export const addErasures = (
     from unnest(${sql.param(applications)}::bigint[]) id`);
 };
 
+/** Adds an entry of a user for each of these applicants of an activity. */
+export const addForApplicants = (
+  db: Queryable,
+  type: AuditAction,
+  { applications, ...row }: Omit<Reading, 'application_id'> & { applications: number[] },
+) =>
+  db.execute(sql`
+    insert into audit_events (company_id, type, category, user_id, session_id, api_token_id, job_id, application_id, ip,
+      user_agent, request_id, at)
+    select ${row.company_id}::bigint, ${type}, ${AUDIT_ACTIONS[type]}, ${row.user_id}::bigint, ${row.session_id}::bigint,
+           ${row.api_token_id}::bigint, ${row.job_id}::bigint, id, ${row.ip}::inet, ${row.user_agent}::text,
+           ${row.request_id}::text, ${row.at.toISOString()}::timestamptz
+    from unnest(${sql.param(applications)}::bigint[]) id`);
+
 export interface Reading extends Origin {
   company_id: number;
   job_id: number;

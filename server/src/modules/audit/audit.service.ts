@@ -9,10 +9,18 @@ import { audit_events } from '../../db/schema/index.ts';
 import type { Entry } from './audit-entry.ts';
 import { currentOrigin, originOf, withTrail } from './audit-trail.ts';
 import type { Trail } from './audit-trail.ts';
-import { addEntry, addErasures, addLinkReading, addToConcerned } from './audit.repository.ts';
+import { addEntry, addErasures, addForApplicants, addLinkReading, addToConcerned } from './audit.repository.ts';
 
 /** Time since which a further view is no entry of its own. */
 export const viewsSince = (at: Date): Date => new Date(at.getTime() - AUDIT_LIMITS.page_minutes * 60_000);
+
+const readerOf = (ctx: Context, actor: StaffActor) => ({
+  ...currentOrigin(),
+  user_id: actor.user_id,
+  session_id: actor.token ? null : actor.session_id,
+  api_token_id: actor.token?.id ?? null,
+  at: ctx.now(),
+});
 
 /**
  * Logs a view of an applicant's personal link: every one by a token, and one per hour by a user whose open page reloads
@@ -23,12 +31,16 @@ export async function recordLinkReading(
   actor: StaffActor,
   applicant: { company_id: number; job_id: number; application_id: number },
 ): Promise<void> {
-  const at = ctx.now();
-  const api_token_id = actor.token?.id ?? null;
-  const session_id = actor.token ? null : actor.session_id;
-  const reading = { ...applicant, ...currentOrigin(), user_id: actor.user_id, session_id, api_token_id, at };
-  await addLinkReading(ctx.db, reading, actor.token ? undefined : viewsSince(at));
+  const reading = { ...applicant, ...readerOf(ctx, actor) };
+  await addLinkReading(ctx.db, reading, actor.token ? undefined : viewsSince(reading.at));
 }
+
+/** Logs a download of recordings with each applicant whose recordings it holds. */
+export const recordDownload = (
+  ctx: Context,
+  actor: StaffActor,
+  download: { company_id: number; job_id: number; applications: number[] },
+) => addForApplicants(ctx.db, 'recording.downloaded', { ...download, ...readerOf(ctx, actor) });
 
 /** Logs applicants that the product erased automatically, in the transaction that erases them. */
 export const recordErasures = (

@@ -19,7 +19,7 @@ export async function viewsOf(db: Queryable, application: number): Promise<Views
     from audit_events v
       left join memberships m on m.user_id = v.user_id and m.company_id = v.company_id
     where v.application_id = ${application}
-      and (v.user_id is not null and v.type in ('recording.viewed', 'file.viewed', 'cv.viewed')
+      and (v.user_id is not null and v.type in ('recording.viewed', 'recording.downloaded', 'file.viewed', 'cv.viewed')
         or v.type in ('guest_link.applicant_viewed', 'guest_link.recording_viewed', 'guest_link.file_viewed'))
     group by 1 order by 1`);
   return rows.map(({ by, people, last_at }) => ({ by, people: Number(people), last_at: new Date(last_at) }));

@@ -14,6 +14,8 @@ interface ZipEntry {
   bytes: number;
   /** Where its local header begins. */
   at: number;
+  /** Its checksum and size follow the file. */
+  streamed?: true;
 }
 
 /** The largest value of 32 bits means "in the ZIP64 field". */
@@ -21,6 +23,8 @@ const IN_ZIP64 = 0xffffffff;
 /** And of 16 bits, for the number of entries. */
 const COUNT_IN_ZIP64 = 0xffff;
 const UTF8_NAMES = 0x0800;
+/** Checksum and size follow the file in a data descriptor (4.3.9). */
+const DESCRIBED_AFTER = 0x0008;
 const VERSION = 45;
 /** 1 January 1980: an archive says when it was made in its data, not at each file. */
 const DOS_DATE = 0x0021;
@@ -47,15 +51,19 @@ const u64 = (value: number): Buffer => {
   return bytes;
 };
 
+const flagsOf = ({ streamed }: ZipEntry): number => (streamed ? UTF8_NAMES | DESCRIBED_AFTER : UTF8_NAMES);
+
 /** The header before a file. Its length does not depend on the size, so it can be written again once that is known. */
-function localHeader({ path, crc, bytes }: ZipEntry, zip64_from: number): Buffer {
+function localHeader(entry: ZipEntry, zip64_from: number): Buffer {
+  const { path, crc, bytes } = entry;
   const name = Buffer.from(path);
-  const large = bytes >= zip64_from;
+  // With the ZIP64 field, the descriptor after the file has sizes of 64 bits.
+  const large = entry.streamed === true || bytes >= zip64_from;
   const size = large ? IN_ZIP64 : bytes;
   const extra = [u16(large ? ZIP64_FIELD : PADDING_FIELD), u16(16), u64(large ? bytes : 0), u64(large ? bytes : 0)];
   return Buffer.concat([
     u32(0x04034b50),
-    ...[VERSION, UTF8_NAMES, 0, 0, DOS_DATE].map(u16),
+    ...[VERSION, flagsOf(entry), 0, 0, DOS_DATE].map(u16),
     ...[crc, size, size].map(u32),
     u16(name.length),
     u16(20),
@@ -64,7 +72,8 @@ function localHeader({ path, crc, bytes }: ZipEntry, zip64_from: number): Buffer
   ]);
 }
 
-function listedEntry({ path, crc, bytes, at }: ZipEntry, zip64_from: number): Buffer {
+function listedEntry(entry: ZipEntry, zip64_from: number): Buffer {
+  const { path, crc, bytes, at } = entry;
   const name = Buffer.from(path);
   const large = bytes >= zip64_from;
   const far = at >= zip64_from;
@@ -73,7 +82,7 @@ function listedEntry({ path, crc, bytes, at }: ZipEntry, zip64_from: number): Bu
   const extra = values.length > 0 ? Buffer.concat([u16(ZIP64_FIELD), u16(values.length), values]) : values;
   return Buffer.concat([
     u32(0x02014b50),
-    ...[VERSION, VERSION, UTF8_NAMES, 0, 0, DOS_DATE].map(u16),
+    ...[VERSION, VERSION, flagsOf(entry), 0, 0, DOS_DATE].map(u16),
     ...[crc, size, size].map(u32),
     ...[name.length, extra.length, 0, 0, 0].map(u16),
     u32(0),
@@ -164,4 +173,42 @@ export function createZip(target: string, zip64_from = ZIP64_FROM) {
       file = null;
     },
   };
+}
+
+const dataDescriptor = ({ crc, bytes }: ZipEntry): Buffer =>
+  Buffer.concat([u32(0x08074b50), u32(crc), u64(bytes), u64(bytes)]);
+
+/**
+ * The bytes of a ZIP archive of any size, while its files are read one after the other; nothing is stored on the way.
+ * @param files each with its path and content; asked for the next one when the one before is sent
+ * @param describe makes the last file of the archive from those before it
+ */
+export async function* zipStream(
+  files: AsyncIterable<{ path: string; content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }>,
+  describe: (files: readonly ZippedFile[]) => { path: string; content: Uint8Array },
+): AsyncGenerator<Uint8Array> {
+  const entries: ZipEntry[] = [];
+  const zipped: ZippedFile[] = [];
+  let end = 0;
+  async function* one(path: string, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+    const entry: ZipEntry = { path, crc: 0, bytes: 0, at: end, streamed: true };
+    const hash = createHash('sha256');
+    const header = localHeader(entry, ZIP64_FROM);
+    yield header;
+    for await (const bytes of content) {
+      hash.update(bytes);
+      entry.crc = crc32(bytes, entry.crc);
+      entry.bytes += bytes.length;
+      yield bytes;
+    }
+    const descriptor = dataDescriptor(entry);
+    yield descriptor;
+    end += header.length + entry.bytes + descriptor.length;
+    entries.push(entry);
+    zipped.push({ path, bytes: entry.bytes, sha256: hash.digest('hex') });
+  }
+  for await (const { path, content } of files) yield* one(path, content);
+  const last = describe(zipped);
+  yield* one(last.path, [last.content]);
+  yield centralDirectory(entries, end, ZIP64_FROM);
 }

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createZip } from './zip-file.ts';
+import { createZip, zipStream } from './zip-file.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -58,4 +58,25 @@ test('an existing file is never overwritten', async () => {
   const before = readFileSync(target);
   await expect(createZip(target).add('a', Buffer.from('second'))).rejects.toThrow('EEXIST');
   expect(readFileSync(target)).toEqual(before);
+});
+
+test('an archive that is sent while its files are read is read by other programs, sizes first known at their end', async () => {
+  async function* files() {
+    yield { path: 'Ana/1 recording.mp4', content: Readable.from([Buffer.from('one '), Buffer.from('two')]) };
+    yield { path: 'empty', content: [] };
+  }
+  const pieces: Uint8Array[] = [];
+  const manifest = (zipped: readonly object[]) => ({
+    path: 'manifest.json',
+    content: Buffer.from(JSON.stringify(zipped)),
+  });
+  for await (const piece of zipStream(files(), manifest)) pieces.push(piece);
+  const target = path.join(folder, 'streamed.zip');
+  writeFileSync(target, Buffer.concat(pieces));
+  const sha256 = '8ab63e29a4ba14e4e1688f9c15e5af90895421358c945b0431f85d66977bd3d2';
+  expect(readBy(target)).toEqual([
+    ['Ana/1 recording.mp4', 'one two'],
+    ['empty', ''],
+    ['manifest.json', expect.stringContaining(`{"path":"Ana/1 recording.mp4","bytes":7,"sha256":"${sha256}"}`)],
+  ]);
 });

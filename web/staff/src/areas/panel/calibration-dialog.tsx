@@ -10,7 +10,7 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { ApplicantChoice } from './guests/applicant-choice.tsx';
+import { ApplicantChoice } from '../../features/share/applicant-choice.tsx';
 
 /** Chooses up to three applicants, and of each the answer that everybody rates. */
 export default function CalibrationDialog({ job, onClose }: { job: number; onClose: () => void }) {

@@ -1,4 +1,13 @@
-import { IconX, IconMail, IconColumns3, IconClockPlus, IconSend, type Icon as TablerIcon } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconShare,
+  IconX,
+  IconMail,
+  IconColumns3,
+  IconClockPlus,
+  IconSend,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
@@ -13,6 +22,10 @@ import { useDecision } from './use-decision.ts';
 import { useState } from 'react';
 import { MessageDialog } from '../../../features/decide/lazy-message-dialog.tsx';
 import { useNavigate } from '@tanstack/react-router';
+import { DOWNLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
+import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import { GUEST_LIMITS } from '@vivavoce/domain/reviews/guest-links.ts';
+import { ShareDialog } from '../../../features/share/lazy-share-dialog.tsx';
 import { COMPARED } from '@vivavoce/domain/reviews/compared.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { mayExtend } from '../../../features/extend/extend-scope.ts';
@@ -166,6 +179,43 @@ function RejectSelected({ selected, onDone }: { selected: SelectedApplicants; on
   );
 }
 
+/** Ids of the selected applicants where each of them sent answers and there are at most so many; null otherwise. */
+const answeredIds = ({ selection, applications }: SelectedApplicants, most: number): readonly number[] | null => {
+  if (!('ids' in selection) || selection.ids.length > most || applications.length < selection.ids.length) return null;
+  return applications.every(({ responded_at }) => responded_at !== null) ? selection.ids : null;
+};
+
+/** Shares the selected applicants with a guest or with the panel. */
+function ShareSelected({ selected }: { selected: SelectedApplicants }) {
+  const t = useTranslations('overview.selection');
+  const [opened, setOpened] = useState(false);
+  const { job, applications } = selected;
+  const ids = answeredIds(selected, GUEST_LIMITS.applicants_max);
+  if (ids === null || !job.abilities.includes('manage_panel')) return null;
+  return (
+    <>
+      <SelectionAction icon={IconShare} label={t('share')} onClick={() => setOpened(true)} />
+      {opened && (
+        <ShareDialog
+          job={job.id}
+          applicants={ids}
+          name={applications[0]?.user.full_name ?? ''}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Downloads the recordings and files of the selected applicants. */
+function DownloadSelected({ selected }: { selected: SelectedApplicants }) {
+  const t = useTranslations('overview.selection');
+  const ids = answeredIds(selected, DOWNLOAD_LIMITS.applicants_max);
+  if (ids === null || jobKind(selected.job) !== 'presentation') return null;
+  const download = () => window.location.assign(`/api/jobs/${selected.job.id}/recordings?applicants=${ids.join('-')}`);
+  return <SelectionAction icon={IconDownload} label={t('download')} onClick={download} />;
+}
+
 /** Undoes the outcomes of the selected applicants, after a dialog where some of them were told. */
 function UndoSelected({ selected, onDone }: { selected: SelectedApplicants; onDone: () => void }) {
   const t = useTranslations('overview');
@@ -251,6 +301,8 @@ export default function SelectionBar({ selected, matching, more, onChooseAll, on
         <DecideSelected {...props} decision="reviewed" />
         <CompareSelected selected={selected} />
         <MessageSelected {...props} />
+        <ShareSelected selected={selected} />
+        <DownloadSelected selected={selected} />
         <DecideSelected {...props} decision="archive" />
         <DecideSelected {...props} decision="unarchive" />
       </div>

@@ -5,7 +5,7 @@ import type { GuestLink } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import type { MadeGuestLink } from './guest-link-dialog.tsx';
+import type { MadeGuestLink } from '../../../features/share/guest-link-form.tsx';
 import { apiQuery } from '../../../queries/api-query.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { showToast } from '../../../app/toasts.ts';

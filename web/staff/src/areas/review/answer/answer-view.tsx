@@ -152,14 +152,22 @@ function ShownAnswer({ answer, note, player, autoPlay, beside, retrying, onRetry
   );
 }
 
-function NoTranscript({ onWrite }: { onWrite: () => void }) {
+/** Below the picture: the download of this recording, and a transcript where none is written. */
+function RecordingLinks({ download, onWrite }: { download: string; onWrite: (() => void) | null }) {
   const t = useTranslations('review');
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-[0.875rem] text-on-stage-2 max-md:px-3.5 [&_button]:min-h-6 [&_button]:cursor-pointer [&_button]:font-semibold [&_button]:text-stage-accent [&_button]:underline">
-      {t('noTranscript')}{' '}
-      <button type="button" onClick={onWrite}>
-        {t('writeTranscript')}
-      </button>
+    <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-[0.875rem] text-on-stage-2 max-md:px-3.5 [&_a]:font-semibold [&_a]:text-stage-accent [&_a]:underline [&_button]:min-h-6 [&_button]:cursor-pointer [&_button]:font-semibold [&_button]:text-stage-accent [&_button]:underline">
+      {onWrite && (
+        <>
+          {t('noTranscript')}{' '}
+          <button type="button" onClick={onWrite}>
+            {t('writeTranscript')}
+          </button>
+        </>
+      )}
+      <a href={download} download>
+        {t('downloadRecording')}
+      </a>
     </p>
   );
 }
@@ -214,7 +222,12 @@ export function AnswerView(props: AnswerViewProps) {
         />
       )}
       {answer.deleted && <DeletedAnswer job={job.id} deleted={answer.deleted} />}
-      {spoken && !beside && can('review') && <NoTranscript onWrite={() => setWriting(id)} />}
+      {spoken && (
+        <RecordingLinks
+          download={`/api/jobs/${job.id}/recordings?applicants=${application.id}&question=${answer.question_id}`}
+          onWrite={!beside && can('review') ? () => setWriting(id) : null}
+        />
+      )}
       {spoken && job.ai_assistance && (
         <Suspense>
           <AnswerSummary

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { applicationsQuery } from '../../../queries/applicants/applications.ts';
-import { Bone } from '../../../ui/feedback/skeleton.tsx';
-import { LoadError } from '../../../ui/feedback/state-message.tsx';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { FieldError, TextField } from '../../../ui/forms/field.tsx';
+import { applicationsQuery } from '../../queries/applicants/applications.ts';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { LoadError } from '../../ui/feedback/state-message.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { FieldError, TextField } from '../../ui/forms/field.tsx';
 
 /** The buckets of applicants who have sent answers. */
 const BUCKETS = ['Responded', 'Reviewed', 'Outcomes'] as const;
