@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Application, ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
+import type { Application, ApplicationDetail, Job, Question } from '@vivavoce/contract/types.ts';
+import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { PHONE } from '../../fixtures/browser/browser.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { Api } from '../../fixtures/product/api.ts';
@@ -83,15 +84,46 @@ test('an answer under review fits every window without scrolling sideways', asyn
   await page.goto(`/fr/interviews/${job}/interviewee/${results[0]?.id}/answer`);
   await expect(page.getByRole('button', { name: say('review.decision.shortlist'), exact: true })).toBeVisible();
   const transcript = page.getByRole('region', { name: say('transcript.title') });
+  const fold = page.locator('summary', { hasText: say('transcript.title') });
   const questions = page.getByRole('navigation', { name: say('review.chapters') });
   for (let width = 320; width <= 1600; width += 64) {
     await page.setViewportSize({ width, height: 730 });
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width);
+    // In one column it is folded, and has the same place once it is opened.
+    await expect(transcript.or(fold).first()).toBeVisible();
+    if (!(await transcript.isVisible())) await fold.click();
     const transcriptBox = (await transcript.boundingBox()) ?? { y: 0, height: 0 };
     const below = await questions.boundingBox();
     expect
       .soft(transcriptBox.y + transcriptBox.height, `the transcript at ${width}`)
       .toBeLessThanOrEqual(below?.y ?? 0);
+  }
+  await context.close();
+});
+
+test('on a phone the question stands above the player, and the rating stays in sight', async ({
+  shared: { api, browser, product },
+}) => {
+  const job = await demoActivity(api);
+  const path = `/api/jobs/${job}/applications?status=Responded&page_size=1`;
+  const { results } = await api.send<{ results: Application[] }>('GET', path);
+  const [first] = await api.send<Question[]>('GET', `/api/jobs/${job}/questions`);
+  const context = await browser.newContext({ ...PHONE, baseURL: product.url });
+  const page = await context.newPage();
+  await new Staff(page, say).arrive();
+  for (const screen of [`interviewee/${results[0]?.id}/answer/1`, `pass/${first?.id}`]) {
+    await page.goto(`/fr/interviews/${job}/${screen}`);
+    const player = page.getByRole('group', { name: say('player.label') });
+    const question = page.getByText(first?.text ?? '', { exact: true });
+    await expect(player).toBeVisible();
+    const [above, below] = [await question.boundingBox(), await player.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0), screen).toBeLessThanOrEqual(below?.y ?? 0);
+    await expect(page.getByRole('region', { name: say('transcript.title') })).toBeHidden();
+    const rating = page.getByRole('radiogroup');
+    await expect(rating).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(rating).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page, screen);
   }
   await context.close();
 });

@@ -24,6 +24,7 @@ import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState, type
 import type { AnswerPlayerHandle } from '@vivavoce/web-shared/player/answer-player.tsx';
 import { neighboursQuery } from '../../../queries/reviews/applications-review.ts';
 import { nextToRateQuery } from '../../../queries/jobs/jobs.ts';
+import { COMPACT, useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import { awaitsReview } from '../about/progress.ts';
 import { RatingPanel } from '../rating/rating-panel.tsx';
 import { AnswerView } from './answer-view.tsx';
@@ -39,6 +40,43 @@ function NextVideo({ job, application }: { job: number; application: number }) {
 }
 
 const route = getRouteApi('/_staff/interviews/$job/interviewee/$application/answer/{-$answer}');
+
+type QuestionHeadProps = {
+  application: ApplicationDetail;
+  answers: readonly Answer[];
+  place: number;
+  heading: RefObject<HTMLHeadingElement | null>;
+};
+
+/** The question of the answer that is shown. */
+function QuestionHead({ application, answers, place, heading }: QuestionHeadProps) {
+  const t = useTranslations('review');
+  const answer = answers[place];
+  const numbers = { number: place + 1, total: answers.length };
+  return (
+    <>
+      {application.declined_at && (
+        <p className="mb-3.5 rounded-2 bg-warn-tint px-3 py-2 text-small text-warn-ink">
+          {application.declined_reason
+            ? t('withdrawnBecause', { reason: application.declined_reason })
+            : t('withdrawn')}
+        </p>
+      )}
+      <p className="text-small text-ink-3">
+        {answer?.competency
+          ? t('questionOfCompetency', { ...numbers, competency: answer.competency })
+          : t('questionOf', numbers)}
+      </p>
+      <h2
+        className="-mx-1 mt-1.5 mb-0 px-1 py-0 text-heading tracking-heading [text-wrap:wrap] wrap-anywhere"
+        ref={heading}
+        tabIndex={-1}
+      >
+        {answer?.question_text}
+      </h2>
+    </>
+  );
+}
 
 type ReviewDeskProps = Reviewing & { answers: readonly Answer[]; review: OwnReviewState };
 
@@ -159,6 +197,7 @@ function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
   const { job } = reviewing;
   const player = useRef<AnswerPlayerHandle>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const compact = useMediaQuery(COMPACT);
   const place = usePlace(answers, review);
   const answer = answers[place];
   const note = useNote(reviewing, answer?.question_id ?? 0);
@@ -176,14 +215,19 @@ function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
   useAnswerTime(reviewing, review, answer);
 
   if (!answer) return null;
+  const question = (
+    <QuestionHead application={reviewing.application} answers={answers} place={place} heading={heading} />
+  );
   return (
     <main
-      className="grid min-h-0 grid-cols-[minmax(0,1fr)_424px] bg-stage print:block print:h-auto print:bg-transparent compact:grid-cols-1 compact:bg-surface"
+      className="grid min-h-0 grid-cols-[minmax(0,1fr)_424px] bg-stage print:block print:h-auto print:bg-transparent compact:block compact:bg-surface"
       id="content"
       data-review-desk
     >
+      {compact && <div className="px-5 pt-3 pb-3.5">{question}</div>}
       <AnswerView
         {...reviewing}
+        compact={compact}
         answers={answers}
         place={place}
         review={review}
@@ -200,7 +244,8 @@ function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
         review={review}
         note={note}
         player={player}
-        heading={heading}
+        compact={compact}
+        question={compact ? null : question}
         target={target}
         onGo={(to) => go(to, bucket)}
       />

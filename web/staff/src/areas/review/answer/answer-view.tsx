@@ -94,6 +94,8 @@ type AnswerViewProps = Reviewing & {
   /** The reader's note on this answer; its times are marked under the waveform. */
   note: string;
   player: RefObject<AnswerPlayerHandle | null>;
+  /** A narrow or low window, in which the transcript is folded. */
+  compact: boolean;
   /** The reader moved on to this answer: it plays automatically. */
   autoPlay: boolean;
   onChapter: (place: number) => void;
@@ -174,7 +176,7 @@ function RecordingLinks({ download, onWrite }: { download: string; onWrite: (() 
 
 /** The player or the written answer, and under it a chapter for each question. */
 export function AnswerView(props: AnswerViewProps) {
-  const { job, application, can, answers, place, review, note, player, autoPlay, onChapter } = props;
+  const { job, application, can, answers, place, review, note, player, compact, autoPlay, onChapter } = props;
   const t = useTranslations('review');
   const retry = useRetry({ job: job.id, application: application.id });
   const answer = answers[place];
@@ -196,7 +198,12 @@ export function AnswerView(props: AnswerViewProps) {
   const beside =
     spoken && (answer.captions || isWriting) ? (
       <Suspense>
-        <AnswerTranscript {...spoken} writing={isWriting} onWriting={(on) => setWriting(on ? id : null)} />
+        <AnswerTranscript
+          {...spoken}
+          folded={compact}
+          writing={isWriting}
+          onWriting={(on) => setWriting(on ? id : null)}
+        />
       </Suspense>
     ) : undefined;
   return (

@@ -135,7 +135,10 @@ function PassNote({ note, disabled, field, onSave, onLeave }: PassNoteProps) {
 }
 
 type PassPanelProps = {
-  text: string;
+  /** The question; null where it is above the player. */
+  text: string | null;
+  /** A narrow or low window: the bar at the foot holds one row of boxes. */
+  compact: boolean;
   /** Empty while they load. */
   criteria: readonly Criterion[];
   passRating: PassRating;
@@ -179,25 +182,29 @@ function SaveStatus({ passRating, saving }: Pick<PassPanelProps, 'passRating' | 
 
 /** The question, its criteria, the note and the keys. */
 export function PassPanel(props: PassPanelProps) {
-  const { text, criteria, passRating, current, missing, saving, note, hasPrevious } = props;
+  const { text, compact, criteria, passRating, current, missing, saving, note, hasPrevious } = props;
   const t = useTranslations('pass');
   const reviewText = useTranslations('review');
+  // Criteria with texts of their own, or several, need more room than a bar has.
+  const inBar = compact && criteria.length === 1 && criteria[0]?.options.every((option) => option.text === '');
+  const fields = criteria.map((criterion, at) => (
+    <div key={criterion.key} className="compact:basis-full" onFocus={() => props.onCriterion(at)}>
+      <CriterionField
+        criterion={criterion}
+        passRating={passRating}
+        // On the only criterion of a bar no mark is needed, and no keys are named where there is no keyboard.
+        current={!inBar && at === current}
+        disabled={passRating.final}
+        onChoose={(change) => props.onChoose(change, at)}
+      />
+    </div>
+  ));
   return (
-    <aside className="flex min-h-0 flex-col bg-surface" aria-label={reviewText('panel')}>
+    <aside className="flex min-h-0 flex-col bg-surface compact:contents" aria-label={reviewText('panel')}>
       <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto px-6 py-5 max-md:px-4">
-        <p className="text-heading tracking-heading wrap-anywhere">{text}</p>
+        {text !== null && <p className="text-heading tracking-heading wrap-anywhere">{text}</p>}
         {criteria.length === 0 && <Bone width="100%" height={60} />}
-        {criteria.map((criterion, at) => (
-          <div key={criterion.key} onFocus={() => props.onCriterion(at)}>
-            <CriterionField
-              criterion={criterion}
-              passRating={passRating}
-              current={at === current}
-              disabled={passRating.final}
-              onChoose={(change) => props.onChoose(change, at)}
-            />
-          </div>
-        ))}
+        {!inBar && fields}
         {missing && (
           <span role="alert">
             <FieldError>{t('missing')}</FieldError>
@@ -229,9 +236,10 @@ export function PassPanel(props: PassPanelProps) {
       <footer
         className={classes(
           styles.footer,
-          'flex flex-wrap items-center justify-end gap-2 border-t border-t-line px-6 py-3 max-md:px-4 [&_kbd]:text-mini',
+          'flex flex-wrap items-center justify-end gap-2 border-t border-t-line px-6 py-3 max-md:px-4 compact:sticky compact:bottom-0 compact:z-40 compact:bg-surface compact:pb-[calc(12px_+_env(safe-area-inset-bottom))] [&_kbd]:text-mini',
         )}
       >
+        {inBar && fields}
         <div className="min-w-0 flex-1" role="status">
           <SaveStatus passRating={passRating} saving={saving} />
         </div>

@@ -12,6 +12,7 @@ import { matrixQuery, rubricsQuery } from '../../../queries/jobs/criteria.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { WrittenAnswerView } from '../answer/written-answer-view.tsx';
+import { COMPACT, useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import { useReviewTime } from '../saving/use-review-time.ts';
 import { criteriaOf } from './criteria.ts';
 import { PassPanel } from './pass-panel.tsx';
@@ -46,7 +47,7 @@ function PassStrip({ pass, place, scale, search, left, rated }: PassStripProps) 
           return (
             <li className="grid max-w-12 flex-[1_0_28px]" key={line.place}>
               <Link
-                className="grid content-end gap-1 rounded-1 text-center text-mini text-on-stage-2 no-underline"
+                className="relative grid content-end gap-1 rounded-1 text-center text-mini text-on-stage-2 no-underline"
                 to="/interviews/$job/pass/$question"
                 params={{ job: String(pass.job), question: String(pass.question) }}
                 search={{ ...search, place: line.place }}
@@ -316,6 +317,7 @@ export function PassPlaceView(props: PassPlaceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   const [keysOpened, setKeysOpened] = useState(false);
+  const compact = useMediaQuery(COMPACT);
   const rating = usePlaceRating(props);
   // From here Space plays, digits rate, and screen readers read whose turn it is.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -332,12 +334,16 @@ export function PassPlaceView(props: PassPlaceProps) {
 
   return (
     <main
-      className="grid min-h-0 grid-cols-[minmax(0,1fr)_424px] bg-stage compact:grid-cols-1 compact:bg-surface"
+      className="grid min-h-0 grid-cols-[minmax(0,1fr)_424px] bg-stage compact:block compact:bg-surface"
       id="content"
     >
+      {compact && (
+        <p className="px-5 pt-3 pb-3.5 text-heading tracking-heading wrap-anywhere">{shown.answer.question_text}</p>
+      )}
       <WatchedPlace {...props} heading={heading} />
       <PassPanel
-        text={shown.answer.question_text}
+        text={compact ? null : shown.answer.question_text}
+        compact={compact}
         criteria={rating.loaded ? rating.criteria : []}
         passRating={rating.ownRating}
         current={rating.current}

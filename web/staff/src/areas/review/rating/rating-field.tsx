@@ -61,6 +61,11 @@ function MatrixField({ answer, review, steps }: MatrixFieldProps) {
 
 type RatingFieldProps = Pick<RatingPanelProps, 'job' | 'answer' | 'place' | 'review'> & { steps: ReviewSteps };
 
+/** Whether the rating is one row of boxes, which fits into the bar at the foot of a narrow window. */
+export const isOneRow = ({ answer, review }: Pick<RatingFieldProps, 'answer' | 'review'>): boolean =>
+  review.overall ||
+  (answer.state !== 'empty' && !review.criteria.matrix && !review.criteria.rubricOf(answer.question_id));
+
 /** One row of radio buttons: for this answer, or for the whole interview. */
 export function RatingField({ job, answer, place, review, steps }: RatingFieldProps) {
   const t = useTranslations('review');
@@ -71,7 +76,10 @@ export function RatingField({ job, answer, place, review, steps }: RatingFieldPr
   if (!overall && review.criteria.matrix) return <MatrixField answer={answer} review={review} steps={steps} />;
   if (rubric) return <RubricField answer={answer} rubric={rubric} review={review} steps={steps} />;
   return (
-    <section className={classes(styles.rating, 'mt-5.5 grid gap-2')} aria-labelledby="own-rating">
+    <section
+      className={classes(styles.rating, 'mt-5.5 grid gap-2 compact:mt-0 compact:basis-full compact:gap-1')}
+      aria-labelledby="own-rating"
+    >
       <h3 id="own-rating" className="font-semibold">
         {overall ? t('overallRating') : t('yourRating')}
       </h3>

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Answer } from '@vivavoce/contract/types.ts';
 import type { AnswerPlayerHandle } from '@vivavoce/web-shared/player/answer-player.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -6,7 +6,7 @@ import type { Target } from '../answer/chapters.ts';
 import { NoRating } from './calibration-first.tsx';
 import { NoteField } from './note-field.tsx';
 import { PanelRatings } from './panel-ratings.tsx';
-import { RatingField } from './rating-field.tsx';
+import { isOneRow, RatingField } from './rating-field.tsx';
 import type { NoteState } from './use-note.ts';
 import type { OwnReviewState } from './use-own-review.ts';
 import type { Reviewing } from '../use-review.ts';
@@ -38,7 +38,8 @@ function SaveStatus({ note, steps }: Pick<FooterProps, 'note' | 'steps'>) {
 const nextLabels = { question: 'nextOnly', applicant: 'goNext', list: 'goBack' } as const;
 
 /** The primary action: next question, send, then the next applicant; before sending also a way to skip it. */
-function PanelFooter({ me, answer, review, note, steps, target, can, onGo }: FooterProps) {
+function PanelFooter(props: FooterProps) {
+  const { me, answer, review, note, steps, target, can, onGo, compact } = props;
   const t = useTranslations('review');
   const last = target.to !== 'question';
   const sends = last && !review.sent && can('review');
@@ -49,7 +50,8 @@ function PanelFooter({ me, answer, review, note, steps, target, can, onGo }: Foo
   );
   const hasInput = steps.rating !== null || marked || note.text.trim() !== '';
   return (
-    <footer className="flex min-h-16 flex-wrap items-center justify-end gap-2 border-t border-t-line px-6 py-3 print:hidden compact:sticky compact:bottom-0 compact:bg-surface compact:px-5 compact:pt-2.5 compact:pb-[calc(10px_+_env(safe-area-inset-bottom))]">
+    <footer className="flex min-h-16 flex-wrap items-center justify-end gap-2 border-t border-t-line px-6 py-3 print:hidden compact:sticky compact:bottom-0 compact:z-40 compact:bg-surface compact:px-5 compact:pt-2.5 compact:pb-[calc(10px_+_env(safe-area-inset-bottom))]">
+      {compact && can('review') && isOneRow(props) && <RatingField {...props} />}
       <div className="flex flex-1 flex-wrap items-center gap-x-2.5 gap-y-0 text-small font-semibold" role="status">
         <SaveStatus note={note} steps={steps} />
       </div>
@@ -76,46 +78,30 @@ export type RatingPanelProps = Reviewing & {
   review: OwnReviewState;
   note: NoteState;
   player: RefObject<AnswerPlayerHandle | null>;
-  heading: RefObject<HTMLHeadingElement | null>;
+  /** A narrow or low window: the question is above the player, and a row of boxes in the bar at the foot. */
+  compact: boolean;
+  /** The question; null where it is above the player. */
+  question: ReactNode;
   target: Target;
   onGo: (target: Target) => Promise<void>;
 };
 
 /** The current question, the reader's rating and note, and those of the panel. */
 export function RatingPanel(props: RatingPanelProps) {
-  const { application, answers, answer, place, review, note, player, heading, can } = props;
+  const { answer, review, note, player, can, compact, question } = props;
   const t = useTranslations('review');
   const steps = useReviewSteps(props);
-  const numbers = { number: place + 1, total: answers.length };
   const seek = (seconds: number) => {
     player.current?.seek(seconds);
     player.current?.play();
   };
   return (
-    <aside className="flex min-h-0 flex-col bg-surface" aria-label={t('panel')}>
+    <aside className="flex min-h-0 flex-col bg-surface compact:contents" aria-label={t('panel')}>
       <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-5 pb-6 print:overflow-visible print:px-(--gutter) print:py-4 compact:overflow-visible compact:px-5 compact:pt-4 compact:pb-5">
-        {application.declined_at && (
-          <p className="mb-3.5 rounded-2 bg-warn-tint px-3 py-2 text-small text-warn-ink">
-            {application.declined_reason
-              ? t('withdrawnBecause', { reason: application.declined_reason })
-              : t('withdrawn')}
-          </p>
-        )}
-        <p className="text-small text-ink-3">
-          {answer.competency
-            ? t('questionOfCompetency', { ...numbers, competency: answer.competency })
-            : t('questionOf', numbers)}
-        </p>
-        <h2
-          className="-mx-1 mt-1.5 mb-0 px-1 py-0 text-heading tracking-heading [text-wrap:wrap] wrap-anywhere"
-          ref={heading}
-          tabIndex={-1}
-        >
-          {answer.question_text}
-        </h2>
+        {question}
         {can('review') ? (
           <>
-            <RatingField {...props} steps={steps} />
+            {!(compact && isOneRow(props)) && <RatingField {...props} steps={steps} />}
             <NoteField
               key={answer.question_id}
               note={note}

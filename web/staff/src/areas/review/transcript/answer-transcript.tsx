@@ -42,7 +42,7 @@ const transcriptQuery = ({ job, answer }: { job: number; answer: number }) =>
     { refetchInterval: ({ state: { data } }) => (isSearched(data?.transcript ?? null) ? SEARCH_LOOK_MS : false) },
   );
 
-export type TranscriptPlace = { job: number; application: number; answer: Answer & { id: number } };
+type TranscriptPlace = { job: number; application: number; answer: Answer & { id: number } };
 
 function useTranscriptFault(): (error: unknown) => string {
   const say = useTranslations('errors');
@@ -157,12 +157,15 @@ function Editing({ transcript, ...props }: FormProps & { transcript: Transcript 
   return begun ? <Correcting {...props} transcript={begun} /> : <Writing {...props} />;
 }
 
+type AnswerTranscriptProps = TranscriptPlace & {
+  /** Only its heading is seen until the reader opens it. */
+  folded: boolean;
+  writing: boolean;
+  onWriting: (on: boolean) => void;
+};
+
 /** Transcript of an answer: to read, and for those who review to write and correct. */
-export default function AnswerTranscript({
-  writing: isWriting,
-  onWriting,
-  ...place
-}: TranscriptPlace & { writing: boolean; onWriting: (on: boolean) => void }) {
+export default function AnswerTranscript({ folded, writing: isWriting, onWriting, ...place }: AnswerTranscriptProps) {
   const t = useTranslations('transcript');
   const { job, answer } = place;
   const { data, error, refetch } = useQuery(transcriptQuery({ job, answer: answer.id }));
@@ -177,7 +180,7 @@ export default function AnswerTranscript({
   const { transcript, can_write } = data;
   if (isWriting && can_write) return <Editing {...place} transcript={transcript} onDone={close} />;
   if (!transcript) return null;
-  return (
+  const text = (
     <TranscriptText
       transcript={transcript}
       actions={
@@ -195,5 +198,12 @@ export default function AnswerTranscript({
         </>
       }
     />
+  );
+  if (!folded) return text;
+  return (
+    <details className="max-md:px-3.5 [&>summary]:cursor-pointer [&>summary]:py-2.5 [&>summary]:font-semibold">
+      <summary>{t('title')}</summary>
+      {text}
+    </details>
   );
 }
