@@ -174,6 +174,11 @@ function RecordingLinks({ download, onWrite }: { download: string; onWrite: (() 
   );
 }
 
+const playFrom = (player: AnswerPlayerHandle | null, seconds: number): void => {
+  player?.seek(seconds);
+  player?.play();
+};
+
 /** The player or the written answer, and under it a chapter for each question. */
 export function AnswerView(props: AnswerViewProps) {
   const { job, application, can, answers, place, review, note, player, compact, autoPlay, onChapter } = props;
@@ -186,15 +191,12 @@ export function AnswerView(props: AnswerViewProps) {
   const retryOf = ({ id, state }: Answer) =>
     id !== null && state === 'damaged' && can('review') ? () => retry.mutate(id) : undefined;
   const { id } = answer;
+  const download = `/api/jobs/${job.id}/recordings?applicants=${application.id}&question=${answer.question_id}`;
   const spoken =
     id === null || answer.state !== 'playable'
       ? null
       : { job: job.id, application: application.id, answer: { ...answer, id } };
   const isWriting = writing === id;
-  const playFrom = (seconds: number) => {
-    player.current?.seek(seconds);
-    player.current?.play();
-  };
   const beside =
     spoken && (answer.captions || isWriting) ? (
       <Suspense>
@@ -230,10 +232,7 @@ export function AnswerView(props: AnswerViewProps) {
       )}
       {answer.deleted && <DeletedAnswer job={job.id} deleted={answer.deleted} />}
       {spoken && (
-        <RecordingLinks
-          download={`/api/jobs/${job.id}/recordings?applicants=${application.id}&question=${answer.question_id}`}
-          onWrite={!beside && can('review') ? () => setWriting(id) : null}
-        />
+        <RecordingLinks download={download} onWrite={!beside && can('review') ? () => setWriting(id) : null} />
       )}
       {spoken && job.ai_assistance && (
         <Suspense>
@@ -243,7 +242,7 @@ export function AnswerView(props: AnswerViewProps) {
             application={application.id}
             question={answer.question_id}
             captioned={answer.captions !== null}
-            onSeek={playFrom}
+            onSeek={(seconds) => playFrom(player.current, seconds)}
           />
         </Suspense>
       )}
