@@ -81,6 +81,7 @@ import type { Route, RouteKey } from './route.ts';
 import { scim } from './account/scim.ts';
 import { search } from './applications/search.ts';
 import { mailings } from './emails/mailings.ts';
+import { notificationRoutes } from './account/notifications.ts';
 import { enforcement } from './account/enforcement.ts';
 import { passkeys } from './account/passkeys.ts';
 import { secondFactor } from './account/second-factor.ts';
@@ -149,6 +150,7 @@ export const contract = {
   ...rubrics,
   ...matrix,
   ...feed,
+  ...notificationRoutes,
   ...privacy,
   ...publicJobs,
   ...marketplace,

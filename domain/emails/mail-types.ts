@@ -58,6 +58,8 @@ export const MAIL_TYPES = {
   guest_code: 'never',
   webinar: 'until_known',
   monthly_report: 'never',
+  // To staff, one each few minutes at most.
+  notifications: 'never',
 } as const satisfies Record<string, BudgetRule>;
 
 export type MailType = keyof typeof MAIL_TYPES;

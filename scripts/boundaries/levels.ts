@@ -118,6 +118,7 @@ export const levels: Record<string, readonly string[]> = {
     'feedback',
     'guests',
     'interviews/cv-check',
+    'notifications',
     'passes',
     'questionnaire-feedback',
     'rating-fairness',

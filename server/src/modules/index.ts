@@ -26,6 +26,7 @@ import { criteriaRoutes } from './criteria/criteria.routes.ts';
 import { bulkOperationsRoutes } from './applications/bulk-operations/bulk-operations.routes.ts';
 import { deletionsRoutes } from './deletions/deletions.routes.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
+import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
@@ -146,6 +147,7 @@ export const handlers = {
   ...applicantRequestsRoutes,
   ...exportsRoutes,
   ...feedRoutes,
+  ...notificationsRoutes,
   ...answersRoutes,
   ...aiRoutes,
   ...practiceRoutes,

@@ -4,8 +4,8 @@ import type { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { StaffActor } from '../actor.ts';
 import { standing } from './jobs.policy.ts';
+import type { JobViewer } from './jobs.policy.ts';
 import { isPutAway } from './interviews.policy.ts';
 import type { InterviewSubject } from './interviews.policy.ts';
 
@@ -15,7 +15,7 @@ type RequestType = (typeof REQUEST_TYPES)[number];
  * Whether the actor handles an activity's requests: account holders those of their company, limited members those of
  * their own activities. A seat on the panel gives no access. Over a table alias `jobs`.
  */
-export function answerableJobs(actor: StaffActor): SQL {
+export function answerableJobs(actor: JobViewer): SQL {
   if (actor.company_id === null) return sql`false`;
   const ofCompany = sql`(${standing} and jobs.company_id = ${actor.company_id})`;
   return actor.create_interview_only ? sql`(${ofCompany} and jobs.created_by = ${actor.user_id})` : ofCompany;

@@ -34,6 +34,8 @@ import { renewOwnCertificates, warnOfEnds } from '../modules/single-sign-on/cert
 import { recheckDomains } from '../modules/single-sign-on/domains/domains.service.ts';
 import { sendMonthlyReports } from '../modules/reports/monthly-report.service.ts';
 import { recountAll, rollUp } from '../modules/reports/roll-up.service.ts';
+import { mailDueNotifications } from '../modules/notifications/due-mails.service.ts';
+import { gatherNotifications, notifyOfDueReviews } from '../modules/notifications/notifications.service.ts';
 import { purgeVideos } from '../modules/videos/usage.service.ts';
 import { videoFolder } from '../modules/videos/video-keys.ts';
 import type { FailureHandler, HandlerFor, TaskDefinition, TaskHandler } from './define-task.ts';
@@ -126,6 +128,16 @@ const messageHandlers = (ctx: Context) => {
     // Each transaction takes recipients that still wait and marks them together with their mails.
     createMails: { run: ({ mailing }, { signal }) => createMailsOf(ctx, mailing, signal) },
     deliverMails: { run: deliverMailsHandler(ctx, transport, inTurn), failed: deliverMailsFailed(ctx) },
+    // Days of a decision are noted once: a second run finds the notification.
+    noteReviews: { run: async () => void (await notifyOfDueReviews(ctx)) },
+    // Causes are deleted by the statement that writes their notifications, and e-mails queued by the transaction that ends
+    // their wait: a killed run has done both or neither.
+    notifyStaff: {
+      run: async (_payload, { signal }) => {
+        await gatherNotifications(ctx, signal);
+        await mailDueNotifications(ctx, signal);
+      },
+    },
     // The statement that decides on a reminder also stores it: no applicant is reminded twice.
     remindApplicants: {
       run: async () => {

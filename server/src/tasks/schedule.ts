@@ -8,6 +8,7 @@ import { foldBucketDeltas } from './definitions/applicants.ts';
 import { purgeExpired, recheckDomains } from './definitions/housekeeping.ts';
 import { purgeVideos } from './definitions/videos.ts';
 import { remindApplicants } from './definitions/mails.ts';
+import { noteReviews, notifyStaff } from './definitions/mails.ts';
 import { releaseMails } from './definitions/mails.ts';
 import { resumeMailings } from './definitions/mails.ts';
 import { tendTests } from './definitions/provider-tests.ts';
@@ -29,6 +30,8 @@ export const taskSchedules: readonly TaskSchedule[] = [
   scheduleTask(closeInterviews, {}, '*/5 * * * *'),
   scheduleTask(eraseApplicants, {}, '23 2 * * *'),
   scheduleTask(foldBucketDeltas, {}, '* * * * *'),
+  scheduleTask(noteReviews, {}, '7 * * * *'),
+  scheduleTask(notifyStaff, {}, '* * * * *'),
   scheduleTask(purgeExpired, {}, '17 * * * *'),
   scheduleTask(purgeVideos, {}, '41 * * * *'),
   scheduleTask(recheckDomains, {}, '11 4 * * *'),

@@ -43,6 +43,7 @@ export const ACTIVITY_RULES = {
   'GET /api/jobs/{job}/rating-fairness': job('read'),
   'GET /api/jobs/{job}/rating-fairness/export': job('read'),
   'GET /api/jobs/{job}/activities': job('read'),
+  'PUT /api/jobs/{job}/following': job('read'),
   'POST /api/jobs/{job}/imports': job('run'),
   'GET /api/jobs/{job}/imports': job('run'),
   'GET /api/jobs/{job}/imports/{import}': child('run'),

@@ -55,6 +55,8 @@ const ROWS: Record<string, (row: Row, operation: Operation) => number> = {
     operation.includes('rubric') ? criteria.indicator : criteria.matrix_indicator,
   template_ids: ({ template }) => template,
   provider: () => ABSENT - 1,
+  // Marks one of the caller alone, and answers the same for every other.
+  notification: () => ABSENT - 1,
   break_glass_owner: ({ job }) => job.created_by,
   id: ({ action, criteria, attachment }, operation) => {
     if (operation.includes('/actions')) return action;
@@ -97,6 +99,7 @@ const BESIDE: Record<string, (row: Row) => unknown> = {
   'DELETE /api/jobs/{job}/answers body .application': ({ question }) => ({ questions: [question] }),
   'DELETE /api/jobs/{job}/answers body .questions.[]': ({ application }) => ({ application: application.id }),
   'POST /api/jobs/{job}/marketplace/move body .below': () => ({}),
+  'POST /api/notifications/read body .notification': () => ({}),
   'PATCH /api/jobs/{job}/rubrics/{id} body .indicators.[].id': () => ({ indicators: INDICATORS }),
   'PUT /api/jobs/{job}/matrixreviewoptions body .levels.[].id': () => ({ competencies: [], levels: LEVELS }),
   'PUT /api/jobs/{job}/matrixreviewoptions body .competencies.[].id': () => ({
@@ -196,6 +199,7 @@ async function send(named: NamedId, own: Row, value: number) {
 const ALIKE: ReadonlySet<string> = new Set([
   'PUT /api/company-settings/domains/{domain}/enforcement body .provider',
   'PUT /api/company-settings/domains/{domain}/enforcement body .break_glass_owner',
+  'POST /api/notifications/read body .notification',
   'GET /api/desk/next query .job',
   'GET /api/desk/next query .application',
   'PUT /api/jobs/{job}/passes/{question}/places/{place} body .indicator',

@@ -1,3 +1,4 @@
+import { DEFAULT_TIMES } from '@vivavoce/domain/notifications/notifications.ts';
 import type { Operation } from '@vivavoce/contract/index.ts';
 import { linkToken, personCode } from '../../src/lib/secrets.ts';
 import type { Request } from '../api-client.ts';
@@ -178,6 +179,14 @@ export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: Wo
     from_name: '',
     reply_to_email: '',
     promote_practice: false,
+  }),
+  'PUT /api/jobs/{job}/following': json({ chosen: true }),
+  'POST /api/notifications/read': json({ until: '2020-01-01T00:00:00Z' }),
+  'PUT /api/notifications/settings': json({
+    times: DEFAULT_TIMES,
+    hour: 9,
+    days: [1],
+    time_zone: null,
   }),
   'POST /api/companies/{shortname}/report-views': json({
     name: 'This month',

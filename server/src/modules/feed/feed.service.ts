@@ -10,6 +10,7 @@ import { events } from '../../db/schema/index.ts';
 import { mayReadAdjustments } from '../../policies/applications.policy.ts';
 import { loadJob } from '../../access/load-job.ts';
 import { presentEvent } from './feed.presenter.ts';
+import { notifyOfEvent } from './notification-causes.ts';
 import * as repository from './feed.repository.ts';
 import type { FeedPlace } from './feed.repository.ts';
 
@@ -21,13 +22,20 @@ export interface NewEvent {
   /** The signed-in user, `applicant` for the holder of the interview, `system` for automatic events. */
   actor: Pick<StaffActor, 'user_id'> | 'applicant' | 'system';
   data?: Record<string, string | number | boolean | null>;
+  /** The member of staff that it concerns, who is not notified of it. */
+  subject_user_id?: number;
 }
 
-/** Adds to the feed within the transaction of the action itself. */
-export async function recordEvent(tx: Queryable, { actor, ...event }: NewEvent): Promise<void> {
+/** Adds to the feed, and to what staff are notified of, within the transaction of the action itself. */
+export async function recordEvent(tx: Queryable, { actor, subject_user_id, ...event }: NewEvent): Promise<void> {
   const actorFields =
     typeof actor === 'string' ? { actor_kind: actor } : { actor_kind: 'staff' as const, actor_user_id: actor.user_id };
   await tx.insert(events).values({ ...event, ...actorFields });
+  await notifyOfEvent(tx, {
+    ...event,
+    subject_user_id,
+    actor_user_id: typeof actor === 'string' ? null : actor.user_id,
+  });
 }
 
 /** Whether an applicant has an event of this type. */

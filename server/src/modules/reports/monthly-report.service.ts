@@ -101,6 +101,7 @@ async function queueMonthlyReport(
         .join('')}</ul>`,
   );
   await queueMemberReport(ctx, tx, {
+    type: 'monthly_report',
     company_id,
     user,
     subject: report.subject,

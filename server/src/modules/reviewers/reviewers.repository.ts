@@ -1,4 +1,6 @@
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
+import { DEFAULT_TIMES } from '@vivavoce/domain/notifications/notifications.ts';
+import type { NotificationTime } from '@vivavoce/domain/notifications/notifications.ts';
 import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
@@ -47,13 +49,16 @@ export interface SeatAddressee extends Record<string, unknown> {
   full_name: string;
   email: string;
   locale: SeatRow['locale'];
+  /** When this person wants the e-mail about a mention. */
+  mentions: NotificationTime;
 }
 
 /** The people of a panel, by the ids of their accounts. */
 export async function listAddressees(db: Queryable, jobId: number): Promise<SeatAddressee[]> {
   const { rows } = await db.execute<SeatAddressee>(sql`
-    select u.id::float8 as id, ${SEAT_NAMES.first_name} as first_name, ${SEAT_NAMES.full_name} as full_name, u.email, u.locale
-    from reviewers r join users u on u.id = r.user_id where r.job_id = ${jobId} order by r.id`);
+    select u.id::float8 as id, ${SEAT_NAMES.first_name} as first_name, ${SEAT_NAMES.full_name} as full_name, u.email, u.locale,
+      coalesce(s.times ->> 'mentions', ${DEFAULT_TIMES.mentions}) as mentions
+    from reviewers r join users u on u.id = r.user_id left join notification_settings s on s.user_id = r.user_id where r.job_id = ${jobId} order by r.id`);
   return rows;
 }
 

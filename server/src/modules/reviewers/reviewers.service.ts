@@ -87,7 +87,8 @@ export async function addReviewer(
     });
     if (seat.added) {
       const data = { person: await nameOfSeat(tx, jobId, seat.id) };
-      await recordEvent(tx, { company_id: job.company_id, job_id: jobId, type: 'reviewer.added', actor, data });
+      const place = { company_id: job.company_id, job_id: jobId, subject_user_id: user_id };
+      await recordEvent(tx, { ...place, type: 'reviewer.added', actor, data });
     }
     return seat.id;
   });
@@ -118,7 +119,8 @@ export async function removeReviewer(
     if (!seat || !(await repository.deleteSeat(tx, { job: jobId, id }))) throw notFound();
     await repository.forgetMoves(tx, { job: jobId, user: Number(seat.user_id) });
     const data = { person: seat.full_name };
-    await recordEvent(tx, { company_id: job.company_id, job_id: jobId, type: 'reviewer.removed', actor, data });
+    const place = { company_id: job.company_id, job_id: jobId, subject_user_id: Number(seat.user_id) };
+    await recordEvent(tx, { ...place, type: 'reviewer.removed', actor, data });
   });
   return null;
 }

@@ -137,3 +137,23 @@ export const remindApplicants = defineTask({
   concurrency: 1,
   key: () => 'all',
 });
+
+/** Turns what happened into notifications of staff, and queues the e-mails about them that are due. Scheduled. */
+export const notifyStaff = defineTask({
+  name: 'notify-staff',
+  payload: z.object({}),
+  attempts: 2,
+  timeout_s: 300,
+  concurrency: 1,
+  key: () => 'all',
+});
+
+/** Notifies members of panels whose ratings are due or late. Scheduled. */
+export const noteReviews = defineTask({
+  name: 'note-reviews',
+  payload: z.object({}),
+  attempts: 2,
+  timeout_s: 300,
+  concurrency: 1,
+  key: () => 'all',
+});

@@ -8,6 +8,7 @@ import { purgeArchives } from '../../modules/interviews/own-data/archives.servic
 import { purgeDeletedAnswers } from '../../modules/interviews/reopening/deleted-answers.service.ts';
 import { purgeBrowsers } from '../../modules/interviews/opening/purging.service.ts';
 import { purgeMailMinutes } from '../../modules/mails/budget/budget.service.ts';
+import { purgeNotifications } from '../../modules/notifications/notifications.service.ts';
 import { purgeSessions } from '../../modules/session/purging.service.ts';
 import { purgeAnswers } from '../../http/remembered-answers.ts';
 
@@ -25,6 +26,7 @@ export async function purgeExpired(ctx: Context, signal: AbortSignal): Promise<v
     deleted_answers: await purgeDeletedAnswers(ctx, signal),
     guests: await purgeGuests(ctx),
     mail_minutes: await purgeMailMinutes(ctx, signal),
+    notifications: await purgeNotifications(ctx, signal),
     ai_calls: await purgeAiCalls(ctx, signal),
   };
   if (Object.values(deleted).some((rows) => rows > 0)) ctx.log.info(deleted, 'expired rows deleted');

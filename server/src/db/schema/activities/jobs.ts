@@ -189,6 +189,10 @@ export const jobs = pgTable(
     index('jobs_deleting')
       .on(table.company_id, table.id)
       .where(sql`${table.deleting_at} is not null`),
+    // Few have such a day: those whose ratings may be due.
+    index('jobs_decision_by')
+      .on(table.decision_by)
+      .where(sql`${table.decision_by} is not null`),
     index('jobs_image').on(table.image_file_id),
     index('jobs_marketplace_image').on(table.marketplace_image_file_id),
     index('jobs_activity_type').on(table.activity_type_id),

@@ -78,18 +78,25 @@ async function queueMemberMail(
   });
 }
 
-/** The figures of a month for a member, in the member's language. Paragraphs and sections are markup. */
+/** A report or a summary to a person of the staff, in this person's language. Paragraphs and sections are markup. */
 export async function queueMemberReport(
   ctx: Context,
   tx: Tx,
   {
+    type,
     company_id,
     user,
     subject,
     paragraphs,
     sections,
     path,
-  }: MemberMail & { subject: string; paragraphs: string[]; sections: string; path: string },
+  }: MemberMail & {
+    type: 'monthly_report' | 'notifications';
+    subject: string;
+    paragraphs: string[];
+    sections: string;
+    path: string;
+  },
 ): Promise<void> {
   const { locale } = user;
   const t = translator(locale);
@@ -99,13 +106,13 @@ export async function queueMemberReport(
     locale,
     preheader: subject,
     body_html: letterHtml(locale, { to: user, from: organisation, paragraphs, list: sections }),
-    button: { label: t('monthly_report.button'), url: pageAddress(ctx, locale, path) },
-    footer: t('monthly_report.footer', { organisation, product }),
+    button: { label: t(`${type}.button`), url: pageAddress(ctx, locale, path) },
+    footer: t(`${type}.footer`, { organisation, product }),
   });
   await queueMail(ctx, tx, {
     company_id,
     user_id: user.id,
-    type: 'monthly_report',
+    type,
     to_address: user.email,
     to_name: user.full_name,
     from_name: organisation,
