@@ -48,6 +48,8 @@ export const comment = z
   .object({
     id,
     application: id,
+    /** The comment that this one answers. */
+    parent: id.nullable(),
     user: person,
     comment: z.string(),
     created_at: instant,
@@ -173,14 +175,15 @@ export const reviews = defineRoutes({
     responses: { 200: z.array(comment) },
   },
   'POST /api/jobs/{job}/comments': {
-    summary: 'Comment on an applicant',
+    summary: 'Comment on an applicant, or reply to a comment',
     tag: 'Reviews',
     audit: changes('review.written'),
     access: 'staff',
     scope: 'reviews:write',
     idempotent: true,
     params: jobParams,
-    body: z.strictObject({ application: id, comment: commentText, user: self }),
+    /** `parent` is a comment about the same applicant that answers none. */
+    body: z.strictObject({ application: id, comment: commentText, parent: id.nullish(), user: self }),
     responses: { 201: comment },
   },
   'PUT /api/jobs/{job}/comments/{id}': {
@@ -194,7 +197,7 @@ export const reviews = defineRoutes({
     responses: { 200: comment },
   },
   'DELETE /api/jobs/{job}/comments/{id}': {
-    summary: 'Delete your own comment',
+    summary: 'Delete your own comment; replies to it stay as comments',
     tag: 'Reviews',
     audit: changes('review.written'),
     access: 'staff',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mentionedIn, partsOfComment } from './mentions.ts';
+import fc from 'fast-check';
+import { mentionedIn, partsOfComment, unmatchedMentions } from './mentions.ts';
 
 const panel = ['Noor Ahmadi', 'Noor Ahmadi-Weiss', 'J. (Jo) Müller', 'Ann'].map((full_name, id) => ({ id, full_name }));
 const ids = (text: string) => mentionedIn(text, panel).map(({ id }) => id);
@@ -20,6 +21,25 @@ describe('mentions in a comment', () => {
       { id: 2, full_name: 'Ann' },
     ];
     expect(mentionedIn('@Ann', twins)).toHaveLength(2);
+  });
+  it('without a member are named, and neither addresses nor mentions of members are', () => {
+    expect(unmatchedMentions('@Pet and @Noor Ahmadi, me@mail.example, @5, @Pet, @Zoë-Ann!', panel)).toEqual([
+      '@Pet',
+      '@Zoë-Ann',
+    ]);
+    expect(unmatchedMentions('@Pet', [])).toEqual(['@Pet']);
+    const word = fc.oneof(fc.constantFrom('@Ann', '@noor ahmadi', '@Pet', '@Zed', 'Ann', 'so', 'a@b'), fc.string());
+    fc.assert(
+      fc.property(fc.array(word), (written) => {
+        const text = written.join(' ');
+        const names = unmatchedMentions(text, panel);
+        for (const part of partsOfComment(text, panel))
+          if (part.people.length > 0) expect(names).not.toContain(part.text);
+        for (const name of names) expect(text).toContain(name);
+        if (written.every((one) => ['@Ann', '@noor ahmadi', 'Ann', 'so', 'a@b'].includes(one)))
+          expect(names).toEqual([]);
+      }),
+    );
   });
   it('leave the text as it is', () => {
     const text = 'So @Ann: 1 < 2\n@Noor Ahmadi!';

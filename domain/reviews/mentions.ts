@@ -32,6 +32,15 @@ export function partsOfComment<Person extends Named>(text: string, people: reado
   return parts;
 }
 
+/** `@` and a word of a comment that name none of the people, each once. */
+export const unmatchedMentions = (text: string, people: readonly Named[]): string[] => [
+  ...new Set(
+    partsOfComment(text, people)
+      .filter((part) => part.people.length === 0)
+      .flatMap((part) => part.text.match(/(?<![\p{L}\p{N}])@\p{L}[\p{L}\p{M}\p{N}'’-]*/gu) ?? []),
+  ),
+];
+
 /** The people that a comment mentions, each once. */
 export const mentionedIn = <Person extends Named>(text: string, people: readonly Person[]): Person[] => [
   ...new Set(partsOfComment(text, people).flatMap((part) => part.people)),

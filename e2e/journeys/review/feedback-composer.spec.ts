@@ -31,8 +31,8 @@ test(
       await page.getByRole('main').getByRole('textbox').first().pressSequentially('@');
       await expect(
         page
-          .getByRole('group', { name: say('review.comments.mention') })
-          .getByRole('button')
+          .getByRole('listbox', { name: say('review.comments.mention') })
+          .getByRole('option')
           .first(),
       ).toBeVisible();
       await expectAccessible(page, `the mention of a panel member ${prefix}`);

@@ -4,7 +4,7 @@ import type { StaffActor } from '../../actor.ts';
 import { invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { loadJob } from '../../access/load-job.ts';
+import { loadJob, type JobRecord } from '../../access/load-job.ts';
 import { notifyMentioned } from '../reviewers/mentions.service.ts';
 import { presentComment, presentReviewComment } from './reviews.presenter.ts';
 import * as repository from './reviews.repository.ts';
@@ -24,6 +24,12 @@ async function load(
   return { record, application };
 }
 
+/** Whether the reader sees comments of others: not before the own review is sent, where ratings are independent. */
+async function seesOthersComments(ctx: Context, actor: StaffActor, record: JobRecord, application: number) {
+  const ownReview = await repository.findOwnReview(ctx.db, { application, user: actor.user_id });
+  return !withholdsRatings(record, Boolean(ownReview?.sent_at));
+}
+
 /** Comments on an applicant; those of others are withheld from the panel as their ratings are. */
 export async function listComments(
   ctx: Context,
@@ -31,31 +37,44 @@ export async function listComments(
   { job: jobId, application: applicationId }: { job: number; application: number },
 ): Promise<Comment[]> {
   const { record } = await load(ctx, actor, { job: jobId, application: applicationId }, 'read');
-  const ownReview = await repository.findOwnReview(ctx.db, { application: applicationId, user: actor.user_id });
-  const seesOthers = !withholdsRatings(record, Boolean(ownReview?.sent_at));
+  const seesOthers = await seesOthersComments(ctx, actor, record, applicationId);
   return (await repository.listComments(ctx.db, { job: jobId, application: applicationId }))
     .filter(({ comment }) => comment.user_id === actor.user_id || seesOthers)
     .map(({ comment, user }) => presentComment(comment, user));
 }
 
+interface NewComment {
+  application: number;
+  comment: string;
+  parent?: number | null | undefined;
+  user?: number | undefined;
+}
+
+/** @throws AppError `parent: not_allowed` for a reply to a reply, or to a comment that the author does not see */
 export async function addComment(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
-  input: { application: number; comment: string; user?: number | undefined },
+  { application, comment, parent = null, user }: NewComment,
 ): Promise<Comment> {
-  refuseOthersName(actor, input.user);
-  const { record } = await load(ctx, actor, { job: jobId, application: input.application }, 'review');
+  refuseOthersName(actor, user);
+  const { record } = await load(ctx, actor, { job: jobId, application }, 'review');
+  const seesOthers = parent === null || (await seesOthersComments(ctx, actor, record, application));
   const created = await ctx.db.transaction(async (tx) => {
-    if (!(await repository.lockApplication(tx, { job: jobId, application: input.application }))) throw notFound();
-    const event = { company_id: record.job.company_id, job_id: jobId, application_id: input.application };
+    if (!(await repository.lockApplication(tx, { job: jobId, application }))) throw notFound();
+    if (parent !== null) {
+      const answered = await repository.lockAnswerable(tx, { application, id: parent });
+      if (!answered || !(seesOthers || answered.user_id === actor.user_id)) throw invalid({ parent: ['not_allowed'] });
+    }
+    const event = { company_id: record.job.company_id, job_id: jobId, application_id: application };
     await recordEvent(tx, { ...event, type: 'application.commented', actor });
-    await notifyMentioned(ctx, tx, actor, record, { application: input.application, text: input.comment });
+    await notifyMentioned(ctx, tx, actor, record, { application, text: comment });
     return repository.insertComment(tx, {
-      application_id: input.application,
+      application_id: application,
       job_id: jobId,
       user_id: actor.user_id,
-      comment: input.comment,
+      comment,
+      parent_id: parent,
     });
   });
   return presentComment(created, self(actor));

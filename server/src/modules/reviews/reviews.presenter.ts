@@ -38,6 +38,7 @@ export const presentAnswerReview = (
 export const presentComment = (row: typeof comments.$inferSelect, user: Person): Comment => ({
   id: row.id,
   application: row.application_id,
+  parent: row.parent_id,
   user,
   comment: row.comment,
   created_at: row.created_at.toISOString(),

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { levelOnScale } from '@vivavoce/domain/reviews/averages.ts';
 import type { ReviewerRating } from '@vivavoce/domain/reviews/averages.ts';
 import type { ProgrammeMark } from '@vivavoce/domain/reviews/programmes.ts';
@@ -230,6 +230,16 @@ export const listComments = (
     .innerJoin(users, eq(users.id, comments.user_id))
     .where(and(eq(comments.job_id, jobId), eq(comments.application_id, applicationId)))
     .orderBy(asc(comments.id));
+
+/** A comment of this applicant that answers none, held so that it stays until the reply is stored. */
+export const lockAnswerable = async (tx: Tx, { application, id }: { application: number; id: number }) =>
+  (
+    await tx
+      .select()
+      .from(comments)
+      .where(and(eq(comments.id, id), eq(comments.application_id, application), isNull(comments.parent_id)))
+      .for('share')
+  )[0];
 
 export async function insertComment(db: Queryable, row: typeof comments.$inferInsert) {
   const [created] = await db.insert(comments).values(row).returning();

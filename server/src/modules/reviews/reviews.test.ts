@@ -279,6 +279,26 @@ describe('comments and notes', () => {
     expect(await visibleReviews(me, 'comments')).toEqual([]);
   });
 
+  it('are answered on one level, by those who see them, and outlive the comment they answer', async () => {
+    const [me, other] = [await seat(), await seat()];
+    const post = (author: Seat, comment: string, parent?: number | null, application = one.id) =>
+      author.client.post(`${scene.path}/comments`, { application, comment, ...(parent !== undefined && { parent }) });
+    const first = (await post(me, 'First', null)).json as Row & { parent: number | null };
+    expect(first.parent).toBeNull();
+    const refusal = { parent: ['not_allowed'] };
+    // Not seen before the own review is sent.
+    expect(problemOf(await post(other, 'Early', first.id)).errors).toEqual(refusal);
+    await rate(other, 3);
+    const reply = await post(other, 'Second', first.id);
+    expect(reply.json).toMatchObject({ parent: first.id, comment: 'Second' });
+    const { id } = reply.json as Row;
+    for (const parent of [id, 999_999_999]) expect(problemOf(await post(me, 'x', parent)).errors).toEqual(refusal);
+    const elsewhere = await anApplication(server.ctx.db, { job: scene.job });
+    expect(problemOf(await post(me, 'x', first.id, elsewhere.id)).errors).toEqual(refusal);
+    expect((await me.client.send('DELETE', `${scene.path}/comments/${first.id}`)).status).toBe(204);
+    expect(await visibleReviews(other, 'comments')).toMatchObject([{ id, parent: null, comment: 'Second' }]);
+  });
+
   it('are refused in another name, empty, too long, or about somebody else', async () => {
     const [me, other] = [await seat(), await seat()];
     const post = (body: object) =>

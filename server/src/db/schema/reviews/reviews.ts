@@ -11,6 +11,7 @@ import {
   smallint,
   text,
   unique,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { answers } from '../answers/answers.ts';
 import { applications } from '../applicants/applications.ts';
@@ -101,9 +102,12 @@ export const comments = pgTable(
     created_at: createdAt(),
     /** The author's latest change; null for an unchanged comment. */
     edited_at: instant(),
+    /** The comment about the same applicant that this one answers. */
+    parent_id: key().references((): AnyPgColumn => comments.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('comments_application').on(table.application_id, table.id),
+    index('comments_parent').on(table.parent_id),
     foreignKey({
       columns: [table.application_id, table.job_id],
       foreignColumns: [applications.id, applications.job_id],

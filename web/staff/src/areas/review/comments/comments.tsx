@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Comment } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
@@ -119,8 +119,10 @@ function CommentForm({ job, application }: Pick<Reviewing, 'job' | 'application'
   );
 }
 
-/** Changing and deleting, for the author. */
-function OwnComment({ job, comment, onEdit }: { job: number; comment: Comment; onEdit: () => void }) {
+type ActionsProps = { job: number; comment: Comment; isOwn: boolean; onEdit: () => void; onReply: (() => void) | null };
+
+/** Replying, and for the author changing and deleting. */
+function CommentActions({ job, comment, isOwn, onEdit, onReply }: ActionsProps) {
   const t = useTranslations('review.comments');
   const client = useQueryClient();
   const textOf = useErrorText();
@@ -134,32 +136,49 @@ function OwnComment({ job, comment, onEdit }: { job: number; comment: Comment; o
     if (isAgreed) remove.mutate();
   }
   return (
-    <span className="col-2 flex gap-3">
-      <Button variant="link" onClick={onEdit}>
-        {t('edit')}
-      </Button>
-      <Button variant="link" busy={remove.isPending} onClick={() => void ask()}>
-        {t('delete')}
-      </Button>
+    <span className="col-2 flex gap-3 empty:hidden print:hidden">
+      {onReply && (
+        <Button variant="link" onClick={onReply}>
+          {t('reply')}
+        </Button>
+      )}
+      {isOwn && (
+        <>
+          <Button variant="link" onClick={onEdit}>
+            {t('edit')}
+          </Button>
+          <Button variant="link" busy={remove.isPending} onClick={() => void ask()}>
+            {t('delete')}
+          </Button>
+        </>
+      )}
     </span>
   );
 }
 
-function EditComment({ job, comment, onDone }: { job: number; comment: Comment; onDone: () => void }) {
+type ShortFormProps = {
+  job: number;
+  id: string;
+  label: string;
+  action: string;
+  /** The text with which the form opens. */
+  start: string;
+  send: (text: string) => Promise<void>;
+  onDone: () => void;
+};
+
+/** A form that opens within the list: a reply, or another text of a comment. */
+function ShortForm({ job, id, label, action, start, send, onDone }: ShortFormProps) {
   const t = useTranslations('review.comments');
-  const client = useQueryClient();
   const textOf = useErrorText();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(comment.comment);
-  const save = useMutation({
-    mutationFn: () =>
-      call('PUT /api/jobs/{job}/comments/{id}', { params: { job, id: comment.id }, body: { comment: text.trim() } }),
-    onSuccess: (changed) => {
-      replaceComment(client, job, changed);
-      onDone();
-    },
-  });
-  const id = `comment-${comment.id}`;
+  const [text, setText] = useState(start);
+  const save = useMutation({ mutationFn: () => send(text.trim()), onSuccess: onDone });
+  useEffect(() => {
+    const area = field.current;
+    area?.focus();
+    area?.setSelectionRange(area.value.length, area.value.length);
+  }, []);
   return (
     <form
       className="grid justify-items-start gap-2 print:hidden"
@@ -169,11 +188,11 @@ function EditComment({ job, comment, onDone }: { job: number; comment: Comment; 
         if (text.trim() !== '') save.mutate();
       }}
     >
-      <CommentField job={job} id={id} label={t('editLabel')} value={text} field={field} onChange={setText} />
+      <CommentField job={job} id={id} label={label} value={text} field={field} onChange={setText} />
       {save.error !== null && <FieldError id={`${id}-error`}>{textOf(save.error)}</FieldError>}
       <span className="col-2 flex gap-3">
         <Button type="submit" busy={save.isPending} disabled={text.trim() === ''}>
-          {t('save')}
+          {action}
         </Button>
         <Button variant="ghost" onClick={onDone}>
           {t('cancel')}
@@ -183,9 +202,47 @@ function EditComment({ job, comment, onDone }: { job: number; comment: Comment; 
   );
 }
 
-function CommentLine({ job, comment, isOwn }: { job: number; comment: Comment; isOwn: boolean }) {
+type CommentLineProps = Pick<Reviewing, 'me' | 'can'> & {
+  job: number;
+  comment: Comment;
+  replies: readonly Comment[];
+};
+
+function ReplyForm({ job, to, isOwn, onDone }: { job: number; to: Comment; isOwn: boolean; onDone: () => void }) {
   const t = useTranslations('review.comments');
-  const [editing, setEditing] = useState(false);
+  const client = useQueryClient();
+  // The same key for every try of one reply, so that it is stored once.
+  const [key] = useState(newIdempotencyKey);
+  return (
+    <ShortForm
+      job={job}
+      id={`reply-${to.id}`}
+      label={t('replyLabel', { name: to.user.full_name })}
+      action={t('reply')}
+      start={isOwn ? '' : `@${to.user.full_name} `}
+      send={async (comment) =>
+        rememberComment(
+          client,
+          job,
+          await call('POST /api/jobs/{job}/comments', {
+            params: { job },
+            body: { application: to.application, parent: to.id, comment },
+            headers: { 'idempotency-key': key },
+          }),
+        )
+      }
+      onDone={onDone}
+    />
+  );
+}
+
+/** A comment, and below it the replies to it, the oldest first. */
+function CommentLine({ job, comment, replies, me, can }: CommentLineProps) {
+  const t = useTranslations('review.comments');
+  const client = useQueryClient();
+  const [form, setForm] = useState<'edit' | 'reply' | null>(null);
+  const close = () => setForm(null);
+  const isOwn = comment.user.id === me && can('review');
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-0.5">
       <Avatar name={comment.user.full_name} />
@@ -196,44 +253,94 @@ function CommentLine({ job, comment, isOwn }: { job: number; comment: Comment; i
           {comment.edited_at && ` · ${t('edited')}`}
         </span>
       </p>
-      {editing ? (
-        <div className="col-2 max-w-[72ch] wrap-anywhere whitespace-pre-wrap text-ink-2">
-          <EditComment job={job} comment={comment} onDone={() => setEditing(false)} />
+      {form === 'edit' ? (
+        <div className="col-2 max-w-[72ch] wrap-anywhere text-ink-2">
+          <ShortForm
+            job={job}
+            id={`comment-${comment.id}`}
+            label={t('editLabel')}
+            action={t('save')}
+            start={comment.comment}
+            send={async (text) =>
+              replaceComment(
+                client,
+                job,
+                await call('PUT /api/jobs/{job}/comments/{id}', {
+                  params: { job, id: comment.id },
+                  body: { comment: text },
+                }),
+              )
+            }
+            onDone={close}
+          />
         </div>
       ) : (
         <>
-          <CommentText job={job} comment={comment.comment} />
-          {isOwn && <OwnComment job={job} comment={comment} onEdit={() => setEditing(true)} />}
+          <CommentText job={job} comment={comment.comment} isOwn={isOwn} />
+          <CommentActions
+            job={job}
+            comment={comment}
+            isOwn={isOwn}
+            onEdit={() => setForm('edit')}
+            onReply={comment.parent === null && can('review') ? () => setForm('reply') : null}
+          />
         </>
+      )}
+      {(replies.length > 0 || form === 'reply') && (
+        <ul className="col-2 mt-2 grid gap-3" aria-label={t('replies', { name: comment.user.full_name })}>
+          {replies.map((reply) => (
+            <CommentLine key={reply.id} job={job} comment={reply} replies={[]} me={me} can={can} />
+          ))}
+          {form === 'reply' && (
+            <li>
+              <ReplyForm job={job} to={comment} isOwn={isOwn} onDone={close} />
+            </li>
+          )}
+        </ul>
       )}
     </li>
   );
 }
 
-/** Comments of the panel on the applicant as a whole, newest last. */
-export function Comments({ job, application, me, can }: Reviewing) {
+/** Comments of the panel on the applicant as a whole, newest last, and the form for another. */
+export function CommentList({ job, application, me, can }: Reviewing) {
   const t = useTranslations('review.comments');
   const { data, error, refetch } = useQuery(
     apiQuery('GET /api/jobs/{job}/comments', { params: { job: job.id }, query: { application: application.id } }),
   );
   const calibrates = useCalibrationDue(job.id);
+  const ids = new Set(data?.map(({ id }) => id));
+  // A reply to a comment that the reader does not see yet stands for itself.
+  const first = data?.filter(({ parent }) => parent === null || !ids.has(parent));
   return (
-    <Panel title={t('title')} className="grid gap-3" action={<p className="text-small text-ink-3">{t('hint')}</p>}>
+    <>
       {error && !data && <LoadError error={error} text={t('error')} onRetry={() => void refetch()} />}
       {!error && !data && <Bone width="60%" />}
       {data?.length === 0 && !can('review') && <p className="text-small text-ink-3">{t('empty')}</p>}
       <ul className="grid gap-4 empty:hidden">
-        {data?.map((comment) => (
+        {first?.map((comment) => (
           <CommentLine
             key={comment.id}
             job={job.id}
             comment={comment}
-            isOwn={comment.user.id === me && can('review')}
+            replies={data?.filter(({ parent }) => parent === comment.id) ?? []}
+            me={me}
+            can={can}
           />
         ))}
       </ul>
       {can('review') && <CommentForm job={job} application={application} />}
       {calibrates && <CalibrationFirst job={job.id} />}
+    </>
+  );
+}
+
+/** The comments as a part of the overview. */
+export function Comments(props: Reviewing) {
+  const t = useTranslations('review.comments');
+  return (
+    <Panel title={t('title')} className="grid gap-3" action={<p className="text-small text-ink-3">{t('hint')}</p>}>
+      <CommentList {...props} />
     </Panel>
   );
 }

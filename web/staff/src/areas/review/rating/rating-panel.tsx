@@ -6,6 +6,7 @@ import type { Target } from '../answer/chapters.ts';
 import { NoRating } from './calibration-first.tsx';
 import { NoteField } from './note-field.tsx';
 import { PanelRatings } from './panel-ratings.tsx';
+import { CommentList } from '../comments/comments.tsx';
 import { isOneRow, RatingField } from './rating-field.tsx';
 import type { NoteState } from './use-note.ts';
 import type { OwnReviewState } from './use-own-review.ts';
@@ -90,6 +91,7 @@ export type RatingPanelProps = Reviewing & {
 export function RatingPanel(props: RatingPanelProps) {
   const { answer, review, note, player, can, compact, question } = props;
   const t = useTranslations('review');
+  const comments = useTranslations('review.comments');
   const steps = useReviewSteps(props);
   const seek = (seconds: number) => {
     player.current?.seek(seconds);
@@ -116,6 +118,12 @@ export function RatingPanel(props: RatingPanelProps) {
           <NoRating job={props.job.id} />
         )}
         <PanelRatings {...props} steps={steps} onSeek={seek} />
+        <section className="mt-5.5 grid gap-3 border-t border-t-line pt-4" aria-labelledby="panel-comments">
+          <h3 id="panel-comments" className="font-semibold">
+            {comments('title')}
+          </h3>
+          <CommentList {...props} />
+        </section>
       </div>
       <PanelFooter {...props} steps={steps} />
     </aside>
