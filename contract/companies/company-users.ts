@@ -31,6 +31,8 @@ export const companyUser = z
     invited_at: instant.nullable(),
     /** True when the link of the invitation is no longer valid. */
     invitation_expired: z.boolean(),
+    /** Why the newest invitation was not delivered: the answer of the mail server, empty without one; null otherwise. */
+    invitation_refusal: z.string().nullable(),
     /** A new address that its reader has not confirmed yet. */
     pending_email: z.string().nullable(),
     /** Number of activities that a colleague takes over when the user is removed. */

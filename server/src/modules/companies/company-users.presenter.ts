@@ -1,6 +1,7 @@
 import type { CompanyUser } from '@vivavoce/contract/types.ts';
 import { memberAbilities } from '@vivavoce/domain/companies/members.ts';
 import type { StaffActor } from '../../actor.ts';
+import { reasonOf } from '../mails/mail-content.service.ts';
 import type { CompanyUserRow } from './company-users.repository.ts';
 
 const iso = (value: string): string => new Date(value).toISOString();
@@ -24,6 +25,7 @@ export function presentCompanyUser(row: CompanyUserRow, actor: StaffActor): Comp
     is_you,
     invited_at: has_password ? null : iso(row.invited_at),
     invitation_expired: !has_password && !row.invitation_valid,
+    invitation_refusal: row.invitation_state === 'failed' ? (reasonOf(row.invitation_error) ?? '') : null,
     pending_email: row.pending_email,
     activities: Number(row.activities),
     abilities: memberAbilities(actor.role, { role, is_you, has_password, has_second_factor, managed }),

@@ -23,6 +23,9 @@ export interface CompanyUserRow extends Record<string, unknown> {
   invited_at: string;
   invitation_valid: boolean;
   pending_email: string | null;
+  /** Of the mail with the newest invitation; null for users with a password. */
+  invitation_state: string | null;
+  invitation_error: string | null;
   activities: string;
 }
 
@@ -49,8 +52,11 @@ const detailed = (companyId: number, now: Date) => sql`
       and l.expires_at > ${now.toISOString()}::timestamptz) as invitation_valid,
     (select e.new_email from email_changes e where e.user_id = p.id and e.company_id = ${companyId}
      and e.expires_at > ${now.toISOString()}::timestamptz) as pending_email,
-    coalesce(j.n, 0) as activities
-  from p left join (
+    i.state as invitation_state, i.error as invitation_error, coalesce(j.n, 0) as activities
+  from p left join lateral (
+    select state, error from mails where user_id = p.id and type = 'user_invitation' and not p.has_password
+    order by id desc limit 1
+  ) i on true left join (
     select created_by, count(*) as n from jobs
     where company_id = ${companyId} and deleting_at is null and created_by in (select id from p) group by created_by
   ) j on j.created_by = p.id

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CompanyUser } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -67,6 +68,7 @@ describe('the people of a company', () => {
       is_you: false,
       invited_at: expect.any(String),
       invitation_expired: true,
+      invitation_refusal: null,
       pending_email: null,
       activities: 0,
       managed: false,
@@ -85,6 +87,32 @@ describe('the people of a company', () => {
     const [user] = (await pageOf('?search=moreau')).results;
     expect(Math.abs(Date.parse(user?.last_seen_at ?? '') - Date.now())).toBeLessThan(60_000);
     expect(JSON.stringify(user)).not.toContain('password_hash');
+  });
+
+  it('say why an invitation was not delivered, until another one is on its way or a password is chosen', async () => {
+    const { db } = server.ctx;
+    const user = await join('Undelivered', 'Person');
+    const refusal = async () => (await pageOf('?search=undelivered')).results[0]?.invitation_refusal;
+    const mail = async (given: Partial<typeof mails.$inferInsert>) => {
+      const letter = { to_address: user.email, to_name: '', from_name: '', subject: '', html: '', text: '' };
+      const row = { ...letter, message_id: randomUUID(), user_id: user.id, type: 'user_invitation' as const, ...given };
+      return (await db.insert(mails).values(row).returning())[0];
+    };
+    expect(await refusal()).toBeNull();
+    await mail({ state: 'failed', error: '550 5.1.1\r\n  No such   mailbox' });
+    await mail({ state: 'failed', error: '550 Full', type: 'password_reset' });
+    expect(await refusal()).toBe('550 5.1.1 No such mailbox');
+    const again = await mail({ state: 'queued' });
+    expect(await refusal()).toBeNull();
+    // Only the operator sees what is wrong with the connection.
+    await db
+      .update(mails)
+      .set({ state: 'failed', error: 'connect ECONNREFUSED' })
+      .where(eq(mails.id, again?.id ?? 0));
+    expect(await refusal()).toBe('');
+    await db.update(users).set({ password_hash: 'x' }).where(eq(users.id, user.id));
+    expect(await refusal()).toBeNull();
+    await db.delete(memberships).where(eq(memberships.user_id, user.id));
   });
 
   it.each([

@@ -23,16 +23,19 @@ export const answerOf = (error: string | null): string | null =>
 /** Long enough for a readable reason; mail servers add addresses of help pages. */
 const REASON_MAX = 200;
 
+/** The answer of a mail server in one short line; null for errors that staff do not see. */
+export function reasonOf(error: string | null): string | null {
+  const answer = answerOf(error);
+  if (answer === null) return null;
+  return shortened(answer.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim(), REASON_MAX);
+}
+
 /**
  * Why the newest invitation of an applicant was refused, in one short line; null without an answer of a mail
  * server.
  */
-export async function refusalOfInvitation(db: Queryable, applicationId: number): Promise<string | null> {
-  const answer = answerOf(await repository.findRefusal(db, applicationId));
-  if (answer === null) return null;
-  const reason = answer.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
-  return shortened(reason, REASON_MAX);
-}
+export const refusalOfInvitation = async (db: Queryable, applicationId: number): Promise<string | null> =>
+  reasonOf(await repository.findRefusal(db, applicationId));
 
 type Link = { id: number; link_version: number };
 

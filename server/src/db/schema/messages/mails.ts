@@ -81,6 +81,10 @@ export const mails = pgTable(
     index('mails_mentions')
       .on(table.user_id, table.created_at)
       .where(sql`type = 'comment_mention'`),
+    // The newest invitation of a user.
+    index('mails_user_invitations')
+      .on(table.user_id, table.id)
+      .where(sql`type = 'user_invitation'`),
     // Those without room, of companies in turn.
     index('mails_waiting')
       .on(table.company_id, table.id)

@@ -6,6 +6,9 @@ import { userQuery } from '../../queries/sign-in/session.ts';
 import { usePageTitle } from '../page-title.ts';
 import styles from './message-screen.module.css';
 
+/** Pages of owners and admins; all others that are refused open for every member who is not limited. */
+const ADMINISTRATORS: ReadonlySet<MenuId> = new Set<MenuId>(['company_settings', 'users']);
+
 /** The name of a page as the menus show it. */
 function useMenuName(): (menu: MenuId | undefined) => string | null {
   const t = useTranslations('shell');
@@ -29,7 +32,10 @@ export function ForbiddenScreen({ menu }: { menu?: MenuId | undefined }) {
   function text(): string {
     if (!company) return t('forbiddenAlone');
     if (!name) return t('forbiddenText', { company });
-    return t(user.create_interview_only ? 'forbiddenMembers' : 'forbiddenPlace', { place: name, company });
+    return t(menu && ADMINISTRATORS.has(menu) ? 'forbiddenAdministrators' : 'forbiddenMembers', {
+      place: name,
+      company,
+    });
   }
 
   return (

@@ -74,4 +74,5 @@ export function useUserActions() {
 export type UserActions = ReturnType<typeof useUserActions> & {
   change: (user: CompanyUser) => void;
   remove: (user: CompanyUser) => void;
+  correct: (user: CompanyUser) => void;
 };

@@ -47,6 +47,25 @@ type RowProps = { user: CompanyUser; actions: UserActions };
 function LastVisit({ user, actions }: RowProps) {
   const t = useTranslations('users');
   const now = useNow();
+  if (user.invitation_refusal !== null) {
+    return (
+      <span className="grid justify-items-start gap-1 print:[&_button]:hidden">
+        <Pill tone="bad">{t('notDelivered')}</Pill>
+        {user.invitation_refusal !== '' && (
+          <span className="text-small wrap-anywhere text-ink-3">{user.invitation_refusal}</span>
+        )}
+        {user.abilities.change && (
+          <Button
+            size="small"
+            aria-label={`${t('correct.action')}, ${user.full_name || user.email}`}
+            onClick={() => actions.correct(user)}
+          >
+            {t('correct.action')}
+          </Button>
+        )}
+      </span>
+    );
+  }
   if (user.invited_at !== null) {
     const again = user.invitation_expired ? t('inviteAgain') : t('remind');
     return (
@@ -114,6 +133,13 @@ function UserMenu(props: RowProps) {
   return <ActionMenu label={t('label', { name: user.full_name || user.email })} items={items} />;
 }
 
+/** Whether a second factor protects the account; nothing for those who have not arrived. */
+function SecondFactor({ user }: { user: CompanyUser }) {
+  const t = useTranslations('users.factor');
+  if (!user.has_password) return null;
+  return <Pill tone={user.has_second_factor ? 'ok' : 'warn'}>{t(user.has_second_factor ? 'on' : 'off')}</Pill>;
+}
+
 /** Name and address; on a phone also what the other columns hold. */
 function Person({ user, actions }: RowProps) {
   const t = useTranslations('users');
@@ -126,7 +152,6 @@ function Person({ user, actions }: RowProps) {
         <span className={tableStyles.twoLines}>
           <span className={tableStyles.name}>
             <span>{name}</span>
-            {user.has_second_factor && <Pill tone="ok">{t('hasFactor')}</Pill>}
             {user.managed && <Pill tone="plain">{t('managed')}</Pill>}
             {user.is_you && <span className="text-small text-ink-3">{common('you')}</span>}
           </span>
@@ -139,6 +164,11 @@ function Person({ user, actions }: RowProps) {
       <OnPhone className="ps-10">
         <span>{t(`roles.${roleOf(user)}.name`)}</span>
         <LastVisit user={user} actions={actions} />
+        {user.has_password && (
+          <span className="inline-flex items-center gap-2">
+            {t('columns.factor')} <SecondFactor user={user} />
+          </span>
+        )}
       </OnPhone>
     </>
   );
@@ -163,9 +193,16 @@ function useColumns(actions: UserActions): Column<CompanyUser>[] {
     {
       key: 'seen',
       heading: t('columns.seen'),
-      className: 'w-80 max-lg:w-55 max-md:hidden',
+      className: 'w-75 max-lg:w-50 max-md:hidden',
       bone: 100,
       cell: (user) => <LastVisit user={user} actions={actions} />,
+    },
+    {
+      key: 'factor',
+      heading: t('columns.factor'),
+      className: 'w-35 max-lg:w-27.5 max-md:hidden',
+      bone: 60,
+      cell: (user) => <SecondFactor user={user} />,
     },
     {
       key: 'menu',
@@ -179,15 +216,24 @@ function useColumns(actions: UserActions): Column<CompanyUser>[] {
 }
 
 const UserDrawer = lazy(withMessages(['users', 'wizard'], () => import('./user-drawer.tsx')));
+const SeveralUsersDrawer = lazy(withMessages(['users'], () => import('./several-users-drawer.tsx')));
+const CorrectAddressDialog = lazy(withMessages(['users'], () => import('./correct-address-dialog.tsx')));
 const RemoveDialog = lazy(withMessages(['users'], () => import('./remove-dialog.tsx')));
 
 const route = getRouteApi('/_staff/_shell/users');
 
 /** The form of a new user, for what was typed when the session ended. */
 const newUserForm = 'users/new';
+const severalForm = 'users/several';
 const formOf = (id: number) => `users/${id}`;
 
-type Opened = { kind: 'add' } | { kind: 'change' | 'remove'; user: CompanyUser } | null;
+type Opened = { kind: 'add' | 'several' } | { kind: 'change' | 'remove' | 'correct'; user: CompanyUser } | null;
+
+/** The form with input that was typed when the session ended. */
+function keptForm(): Opened {
+  if (hasSavedFormFor(newUserForm)) return { kind: 'add' };
+  return hasSavedFormFor(severalForm) ? { kind: 'several' } : null;
+}
 
 /** The people of the company: who they are, what they may do, invitations that wait. */
 export function UsersScreen() {
@@ -196,7 +242,7 @@ export function UsersScreen() {
   const search = route.useSearch();
   const { freemium } = useSettings();
   const list = useQuery(companyUsersQuery(toUsersFilter(search)));
-  const [opened, setOpened] = useState<Opened>(() => (hasSavedFormFor(newUserForm) ? { kind: 'add' } : null));
+  const [opened, setOpened] = useState<Opened>(keptForm);
   const actions = useUserActions();
   const box = useRef<HTMLDivElement>(null);
   useSavedFocus(box);
@@ -209,6 +255,7 @@ export function UsersScreen() {
     ...actions,
     change: (user) => setOpened({ kind: 'change', user }),
     remove: (user) => setOpened({ kind: 'remove', user }),
+    correct: (user) => setOpened({ kind: 'correct', user }),
   });
   const crumb = <Link to="/company-settings">{shell('companySettings')}</Link>;
 
@@ -220,10 +267,13 @@ export function UsersScreen() {
         title={t('title')}
         badge={counts && !search.q && <span className="text-ink-3">{t('people', { count: counts.all })}</span>}
         actions={
-          <Button variant="primary" onClick={() => setOpened({ kind: 'add' })}>
-            <Icon of={IconUserPlus} size={16} />
-            {t('add')}
-          </Button>
+          <>
+            <Button onClick={() => setOpened({ kind: 'several' })}>{t('several.action')}</Button>
+            <Button variant="primary" onClick={() => setOpened({ kind: 'add' })}>
+              <Icon of={IconUserPlus} size={16} />
+              {t('add')}
+            </Button>
+          </>
         }
       />
       <PlanUse of="users" />
@@ -273,6 +323,8 @@ export function UsersScreen() {
       </div>
       <Suspense>
         {opened?.kind === 'add' && <UserDrawer form={newUserForm} user={null} onClose={close} />}
+        {opened?.kind === 'several' && <SeveralUsersDrawer form={severalForm} onClose={close} />}
+        {opened?.kind === 'correct' && <CorrectAddressDialog user={opened.user} onClose={close} />}
         {opened?.kind === 'change' && <UserDrawer form={formOf(opened.user.id)} user={opened.user} onClose={close} />}
         {opened?.kind === 'remove' && <RemoveDialog user={opened.user} onClose={close} />}
       </Suspense>

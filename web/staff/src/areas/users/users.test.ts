@@ -18,6 +18,7 @@ const user: CompanyUser = {
   is_you: false,
   invited_at: null,
   invitation_expired: false,
+  invitation_refusal: null,
   pending_email: null,
   activities: 0,
   abilities: { change: true, change_ownership: false, remind: false, remove: true, reset: false },

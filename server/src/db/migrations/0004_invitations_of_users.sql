@@ -1,0 +1,1 @@
+CREATE INDEX "mails_user_invitations" ON "mails" USING btree ("user_id","id") WHERE type = 'user_invitation';
