@@ -1,7 +1,8 @@
 import { EXPORT_FORMATS } from '@vivavoce/domain/applications/limits.ts';
 import { z } from 'zod';
 import { line, locale } from '../common.ts';
-import { jobParams } from '../jobs/jobs.ts';
+import { bucket, jobParams } from '../jobs/jobs.ts';
+import { applicantFilter } from './selection.ts';
 import { LIMITS } from '../limits.ts';
 import { SHEET_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
@@ -22,11 +23,12 @@ const stream = {
 export const exportFiles = defineRoutes({
   'GET /api/jobs/{job}/applications/export_job_report': {
     summary:
-      'Export all applicants of an activity with answers and ratings as a spreadsheet; streamed, so of no known length',
+      'Export the applicants of an activity with answers and ratings as a spreadsheet; the workbook has a sheet of single reviews. Streamed, so of no known length',
     audit: shows('data.exported'),
     ...stream,
     params: jobParams,
-    query: z.object(exportWanted),
+    /** With `status`, the applicants of that bucket who match the filter of the list; without it everybody, archived ones too. */
+    query: z.object({ ...applicantFilter, ...exportWanted, status: bucket.optional() }),
     responses: { 200: z.any() },
   },
   'GET /api/companies/{shortname}/export': {

@@ -22,6 +22,14 @@ export interface Rows {
   order: string;
 }
 
+/** A table of an export. */
+export interface SheetPart extends Rows {
+  title: string;
+  columns: Column[];
+  /** How many of the first columns are frozen. */
+  frozen: number;
+}
+
 /** How a sheet formats values. */
 export interface Wording {
   locale: Locale;

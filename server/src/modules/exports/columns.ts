@@ -68,6 +68,9 @@ const OF_KIND: Readonly<Record<JobKind, KindColumns>> = {
   webinar: { answers: false, reviewed: false },
 };
 
+/** Whether a panel reviews applicants of this kind. */
+export const isReviewed = (kind: JobKind): boolean => OF_KIND[kind].reviewed;
+
 /**
  * The columns of every applicant of these kinds of activities, over the aliases `a` (applications), `u` (users), `j`
  * (jobs). Ratings that are withheld from the reader stay empty.
@@ -113,15 +116,9 @@ export function applicantColumns(
   return columns.filter((column) => column !== false).map(([head, kind, value]) => ({ head, kind, value }));
 }
 
-/**
- * The cell of an answer, over `t` (attempts) and `d` (written_answers): the length of a recording, which is no time of
- * day, or the text.
- */
-function answerValue(kind: QuestionVersion['kind'], heads: Heads): string {
-  if (!isWritten(kind)) {
-    const seconds = 'round(coalesce(t.duration, t.recorded_ms / 1000.0))::int';
-    return `coalesce(${seconds} / 60 || ' min ' || lpad((${seconds} % 60)::text, 2, '0') || ' s', ${literal(heads.recorded)})`;
-  }
+/** The cell of an answer, over `t` (attempts) and `d` (written_answers): the seconds of a recording, or the text. */
+function answerValue(kind: QuestionVersion['kind']): string {
+  if (!isWritten(kind)) return 'round(coalesce(t.duration, t.recorded_ms / 1000.0))::int';
   if (kind === 'choice') return `(select string_agg(one, '; ') from jsonb_array_elements_text(d.choices) one)`;
   return kind === 'file' ? 'd.file_name' : 'd.text';
 }
@@ -159,11 +156,14 @@ export function answerColumns(questions: readonly QuestionRow[], locale: Locale)
     questions.map((question, index) => {
       const { id, removed_at } = question;
       const all = shownVersions(question);
-      const columns = all.map(({ text, job_versions }, at): Column => {
+      const columns = all.map(({ text, kind, job_versions }, at): Column => {
+        const isRecorded = !isWritten(kind);
         const place = placeOf(index, [removed_at && heads.removed, versionMark(heads, at, all.length)]);
-        const head = `${place}. ${beginningOf(text, EXPORT_LIMITS.head_characters)}`;
+        const unit = isRecorded ? ` (${heads.seconds})` : '';
+        const head = `${place}. ${beginningOf(text, EXPORT_LIMITS.head_characters)}${unit}`;
         const held = all.length > 1 ? `and ${holdsVersion(job_versions)}` : '';
-        return { head, kind: 'text', value: `case when a.responded_at is not null ${held} then w.q${id}v${at} end` };
+        const value = `case when a.responded_at is not null ${held} then w.q${id}v${at} end`;
+        return { head, kind: isRecorded ? 'number' : 'text', value };
       });
       return [id, columns];
     }),
@@ -171,15 +171,14 @@ export function answerColumns(questions: readonly QuestionRow[], locale: Locale)
 }
 
 /** The table of those columns, aggregated to one row per applicant. */
-export function answerTable(questions: readonly QuestionRow[], locale: Locale): string {
+export function answerTable(questions: readonly QuestionRow[]): string {
   if (questions.length === 0) return '';
-  const { heads } = sheetMessages[locale];
   const ids = questions.map(({ id }) => id).join(', ');
   const answers = questions
     .flatMap((question) =>
       shownVersions(question).map(
         ({ kind }, at) =>
-          `max(case when w.question_id = ${question.id} then ${answerValue(kind, heads)} end) as q${question.id}v${at}`,
+          `max(case when w.question_id = ${question.id} then ${answerValue(kind)} end) as q${question.id}v${at}`,
       ),
     )
     .join(', ');

@@ -11,7 +11,7 @@ import { inEach, readPhrases } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { readWholeReport } from '../reports/reports.service.ts';
 import { literal } from './cells.ts';
-import type { Column } from './cells.ts';
+import type { Column, SheetPart } from './cells.ts';
 import { sheetMessages } from './columns.ts';
 import { sendSheet } from './exports.service.ts';
 
@@ -78,42 +78,37 @@ function figuresOf(stats: Stats, locale: Locale): Figure[] {
   return rows;
 }
 
-/** Figures of a list: one row for each named value of each of its rows, over the alias `l`. */
-const listRows = (
-  place: number,
-  {
-    part,
-    activity,
-    name,
-    list,
-    values,
-  }: Record<'part' | 'activity' | 'name', string> & {
-    list: SQL;
-    values: readonly (readonly [figure: string, value: string])[];
-  },
-): string => `
+/** A list of the report: its rows, over the alias `l`, with their names and values. */
+interface ReportList {
+  part: string;
+  /** Activity and subject in SQL; '' where the list has none. */
+  activity: string;
+  name: string;
+  list: SQL;
+  values: readonly (readonly [figure: string, value: string])[];
+}
+
+const NO_NAME = "''";
+
+/** Figures of a list: one row for each named value of each of its rows. */
+const listRows = (place: number, { part, activity, name, list, values }: ReportList): string => `
   select ${place}, (row_number() over ())::int, ${literal(part)}, ${activity}, ${name}, f.figure, f.value
   from (${plainSql(list)}) l cross join lateral (values ${values
     .map(([figure, value]) => `(${literal(figure)}, (${value})::numeric)`)
     .join(', ')}) f(figure, value)`;
 
-/** Figures of the whole company and of each row of its lists, as the table `r` of the export. */
-function reportTable({ stats, lists }: Pick<WholeReport, 'stats' | 'lists'>, locale: Locale): string {
+/** The lists of a report that its activities fill, in the order of the page. */
+function listsOf({ stats, lists }: Pick<WholeReport, 'stats' | 'lists'>, locale: Locale): ReportList[] {
   const t = reportMessages[locale];
   const { report: heads } = sheetMessages[locale].heads;
   const [checked, started, reviewed] = (['checked', 'started', 'reviewed'] as const).map((step) =>
     hasStep(stats, step),
   );
-  const figures = figuresOf(stats, locale).map(
-    ([part, job, name, figure, value], at) =>
-      `(0, ${at}, ${[part, job, name, figure].map(literal).join(', ')}, ${value ?? 'null'}::numeric)`,
-  );
-  return `from (
-    select * from (values ${figures.join(', ')}) fixed
-    union all ${listRows(1, {
+  const all: (ReportList | false | null | undefined)[] = [
+    {
       part: t.activities.title,
       activity: `coalesce(l.title, ${literal(t.activities.deleted)})`,
-      name: "''",
+      name: NO_NAME,
       list: lists.activities,
       values: [
         [t.activities.invited, 'l.invited'],
@@ -121,52 +116,84 @@ function reportTable({ stats, lists }: Pick<WholeReport, 'stats' | 'lists'>, loc
         ...(checked ? [[t.activities.checkFailed, 'l.check_failed'] as const] : []),
         ...(reviewed ? [[heads.review, 'l.hours_to_review'] as const] : []),
       ],
-    })}
-    ${
-      reviewed
-        ? `union all ${listRows(2, {
-            part: t.reviewers.title,
-            activity: "''",
-            name: 'l.full_name',
-            list: lists.reviewers,
-            values: [
-              [t.reviewers.rated, 'l.rated'],
-              [t.reviewers.waiting, 'l.waiting'],
-              [heads.review, 'l.hours_to_rate'],
-              [heads.compared, 'l.compared'],
-              [heads.equal, 'l.equal'],
-            ],
-          })}`
-        : ''
-    }
-    ${
-      started
-        ? `union all ${listRows(3, {
-            part: t.questions.title,
-            activity: "coalesce(l.title, '')",
-            name: `coalesce(l.text, ${literal(t.questions.deleted)})`,
-            list: lists.questions,
-            values: [
-              [t.questions.answered, 'l.answered'],
-              [t.questions.skipped, 'l.skipped'],
-              [heads.seconds, 'round(l.seconds::numeric, 1)'],
-              [t.questions.attempts, 'round(l.attempts::numeric, 2)'],
-            ],
-          })}`
-        : ''
-    }
-    ${
-      stats.marketplace
-        ? `union all ${listRows(4, {
-            part: t.marketplace.title,
-            activity: 'l.title',
-            name: "''",
-            list: lists.marketplace,
-            values: MARKETPLACE_COUNTS.map((count) => [t.marketplace[count], `l.${count}`] as const),
-          })}`
-        : ''
-    }
-  ) r(place, at, part, activity, name, figure, value)`;
+    },
+    reviewed && {
+      part: t.reviewers.title,
+      activity: NO_NAME,
+      name: 'l.full_name',
+      list: lists.reviewers,
+      values: [
+        [t.reviewers.rated, 'l.rated'],
+        [t.reviewers.waiting, 'l.waiting'],
+        [heads.review, 'l.hours_to_rate'],
+        [heads.compared, 'l.compared'],
+        [heads.equal, 'l.equal'],
+      ],
+    },
+    started && {
+      part: t.questions.title,
+      activity: "coalesce(l.title, '')",
+      name: `coalesce(l.text, ${literal(t.questions.deleted)})`,
+      list: lists.questions,
+      values: [
+        [t.questions.answered, 'l.answered'],
+        [t.questions.skipped, 'l.skipped'],
+        [heads.seconds, 'round(l.seconds::numeric, 1)'],
+        [t.questions.attempts, 'round(l.attempts::numeric, 2)'],
+      ],
+    },
+    stats.marketplace && {
+      part: t.marketplace.title,
+      activity: 'l.title',
+      name: NO_NAME,
+      list: lists.marketplace,
+      values: MARKETPLACE_COUNTS.map((count) => [t.marketplace[count], `l.${count}`] as const),
+    },
+  ];
+  return all.filter((list) => list !== false && list !== null && list !== undefined);
+}
+
+const valuesOf = (figures: readonly Figure[]): string =>
+  figures
+    .map(
+      ([part, job, name, figure, value], at) =>
+        `(0, ${at}, ${[part, job, name, figure].map(literal).join(', ')}, ${value ?? 'null'}::numeric)`,
+    )
+    .join(', ');
+
+const FIGURE_COLUMNS = 'r(place, at, part, activity, name, figure, value)';
+
+/** Figures of the whole company and of each row of its lists, as the table `r` of the export. */
+const reportTable = (figures: readonly Figure[], lists: readonly ReportList[]): string =>
+  `from (select * from (values ${valuesOf(figures)}) fixed
+    ${lists.map((list, index) => `union all ${listRows(index + 1, list)}`).join('\n')}) ${FIGURE_COLUMNS}`;
+
+/** A sheet for each part of the report: its figures, or a row for each entry of its list with a column for each value. */
+function partSheets(figures: readonly Figure[], lists: readonly ReportList[], locale: Locale): SheetPart[] {
+  const { activity, report: heads } = sheetMessages[locale].heads;
+  const ofFigures = [...Map.groupBy(figures, ([part]) => part)].map(([title, rows]): SheetPart => ({
+    title,
+    frozen: 1,
+    from: `from (values ${valuesOf(rows)}) ${FIGURE_COLUMNS}`,
+    order: 'r.at',
+    columns: [
+      { head: heads.name, kind: 'text', value: 'r.name' },
+      { head: heads.figure, kind: 'word', value: 'r.figure' },
+      { head: heads.value, kind: 'rating', value: 'r.value' },
+    ],
+  }));
+  const ofLists = lists.map(({ part, list, values, ...names }): SheetPart => ({
+    title: part,
+    frozen: 1,
+    from: `from (select l.*, row_number() over () as at from (${plainSql(list)}) l) l`,
+    order: 'l.at',
+    columns: [
+      ...(names.activity === NO_NAME ? [] : [{ head: activity, kind: 'text' as const, value: names.activity }]),
+      ...(names.name === NO_NAME ? [] : [{ head: heads.name, kind: 'text' as const, value: names.name }]),
+      ...values.map(([head, value]): Column => ({ head, kind: 'rating', value: `(${value})::numeric` })),
+    ],
+  }));
+  return [...ofFigures, ...ofLists];
 }
 
 /** Every figure of a report as a table. @throws AppError as reading the report does */
@@ -189,6 +216,15 @@ export async function exportReport(
     { head: heads.value, kind: 'rating', value: 'r.value' },
   ];
   const { from_date, to_date } = stats;
+  const figures = figuresOf(stats, locale);
+  const reportLists = listsOf({ stats, lists }, locale);
+  const all: SheetPart = {
+    title: heads.all,
+    columns,
+    frozen: 1,
+    from: reportTable(figures, reportLists),
+    order: 'r.place, r.at',
+  };
   const event = {
     company_id: company.id,
     type: 'company.report_exported' as const,
@@ -196,12 +232,11 @@ export async function exportReport(
     data: { format, from_date, to_date },
   };
   return sendSheet(ctx, reply, {
+    ...all,
     title: `${company.account_name}, ${from_date} – ${to_date}`,
     file: heads.file,
-    columns,
-    frozen: 1,
-    from: reportTable({ stats, lists }, locale),
-    order: 'r.place, r.at',
+    days_in_title: true,
+    sheets: [all, ...partSheets(figures, reportLists, locale)],
     time_zone: company.time_zone,
     format,
     locale,

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
-import { calibrations, companies, questions, reviews } from '../../db/schema/index.ts';
+import { applications, calibrations, companies, questions, reviews } from '../../db/schema/index.ts';
 import type { QuestionRow, QuestionVersion } from './columns.ts';
 import type { Criteria } from './marks.ts';
 
@@ -81,7 +82,8 @@ export const findOwnCompany = async (db: Queryable, { company_id }: StaffActor, 
       )[0];
 
 /** Applicants of an activity including archived ones, from the stored counts. */
-export async function countApplicants(db: Queryable, jobId: number): Promise<number> {
+export async function countApplicants(db: Queryable, jobId: number, selected?: SQL): Promise<number> {
+  if (selected) return db.$count(applications, sql`${applications.id} in ${selected}`);
   const { rows } = await db.execute<{ n: string }>(
     sql`select coalesce(sum(n), 0) as n from bucket_deltas where job_id = ${jobId}`,
   );

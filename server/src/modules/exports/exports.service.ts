@@ -17,10 +17,11 @@ import { withheldInJob } from '../../db/left-to-rate.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { recordEvent, type NewEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../../access/load-job.ts';
-import { copyCsv, CSV_DATES, CSV_SEPARATOR, literal, type Column, type Rows, type Wording } from './cells.ts';
+import { copyCsv, CSV_DATES, CSV_SEPARATOR, literal, type Column, type SheetPart, type Wording } from './cells.ts';
 import { calibrationColumn } from './calibration.ts';
-import { answerColumns, answerTable, applicantColumns, distinct, sheetMessages } from './columns.ts';
+import { answerColumns, answerTable, applicantColumns, distinct, isReviewed, sheetMessages } from './columns.ts';
 import * as repository from './exports.repository.ts';
+import { selectedIds } from '../applications/list/selection.ts';
 import { formKind } from '../forms/job-form.ts';
 import { shownForms, type ShownForm } from '../forms/shown-forms.ts';
 import { cvColumns, FORM_TABLE, formColumns } from './forms.ts';
@@ -29,6 +30,7 @@ import {
   formerReviewersColumn,
   markColumns,
   markTables,
+  reviewsSheet,
   type Marked,
   type Withheld,
 } from './marks.ts';
@@ -74,14 +76,13 @@ const SEAT_TABLE = 'left join webinar_registrations seat on seat.application_id 
 type JobQuery = QueryOf<'GET /api/jobs/{job}/applications/export_job_report'>;
 type CompanyQuery = QueryOf<'GET /api/companies/{shortname}/export'>;
 
-export interface Sheet extends Rows {
-  /** In the name of the file. */
-  title: string;
-  /** Subject of the file, for its name; by default the applicants of `title`. */
+export interface Sheet extends SheetPart {
+  /** Subject of the file, for its name, with `{title}`; by default the applicants of `title`. */
   file?: string;
-  columns: Column[];
-  /** How many of the first columns are frozen. */
-  frozen: number;
+  /** The title says of which days the file is; otherwise its name ends with the day of the export. */
+  days_in_title?: true;
+  /** The sheets of a workbook, where they are other than the one table of a CSV file. */
+  sheets?: readonly SheetPart[];
   time_zone: string;
   format: JobQuery['format'];
   locale: JobQuery['locale'];
@@ -113,23 +114,39 @@ export async function sendSheet(
   if (running >= EXPORT_LIMITS.at_once) throw new AppError('too_many_requests', {}, 30);
   running += 1;
   await recordEvent(ctx.db, event).catch(stop);
-  const { columns, format, locale, time_zone } = sheet;
+  const { format, locale, time_zone } = sheet;
   const wording: Wording = { locale, yes: sheetMessages[locale].heads.yes };
-  const text = (format === 'csv' ? copyCsv : copyXlsx)(columns, sheet, wording);
   const settings = { timezone: time_zone, datestyle: CSV_DATES };
-  const rows = await copyOut(ctx.pool, text, LONGEST_MS, settings).catch(stop);
-  rows.once('close', () => {
-    running -= 1;
-  });
-  const chunks = format === 'csv' ? csv(sheet, rows) : workbook(sheet, rows);
+  let current: Readable | undefined;
+  const rowsOf = async (part: SheetPart): Promise<Readable> => {
+    const text = (format === 'csv' ? copyCsv : copyXlsx)(part.columns, part, wording);
+    current = await copyOut(ctx.pool, text, LONGEST_MS, settings);
+    // The connection may have closed during the query.
+    if (reply.raw.destroyed) current.destroy();
+    return current;
+  };
+  // A statement that cannot begin is refused before the first byte of the reply.
+  const parts = format === 'csv' ? [sheet] : (sheet.sheets ?? [sheet]);
+  const first = await rowsOf(parts[0] ?? sheet).catch(stop);
+  const rowsAt = (part: SheetPart, index: number) => (index === 0 ? Promise.resolve(first) : rowsOf(part));
+  const chunks =
+    format === 'csv'
+      ? csv(sheet, first)
+      : workbook(parts.map((part, index) => ({ ...part, rows: () => rowsAt(part, index) })));
   const stream = Readable.from(chunks, { objectMode: false });
+  stream.once('close', () => {
+    running -= 1;
+    current?.destroy();
+  });
   // A closed connection releases the database immediately, also before the first row.
-  reply.raw.once('close', () => rows.destroy());
-  // The event has passed already if the connection closed during the query.
-  if (reply.raw.destroyed) rows.destroy();
+  reply.raw.once('close', () => {
+    current?.destroy();
+    stream.destroy();
+  });
   const { year, month, day } = localDay(ctx.now(), time_zone);
   const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
-  const filename = filenameAbout(`${sheet.file ?? sheetMessages[locale].heads.file} ${date}.${format}`, sheet.title);
+  const template = `${sheet.file ?? sheetMessages[locale].heads.file}${sheet.days_in_title ? '' : ` ${date}`}`;
+  const filename = filenameAbout(`${template}.${format}`, sheet.title);
   return reply
     .type(format === 'csv' ? `${SHEET_TYPES.csv}; charset=utf-8` : SHEET_TYPES.xlsx)
     .header('cache-control', 'private, no-store')
@@ -188,12 +205,15 @@ function reportColumns(
 export async function exportJobReport(
   ctx: Context,
   actor: StaffActor,
-  { job: jobId, query: { format, locale } }: { job: number; query: JobQuery },
+  { job: jobId, query: { format, locale, status, ...facets } }: { job: number; query: JobQuery },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const record = await loadJob(ctx.db, actor, jobId, 'edit');
   const { job, company } = record;
-  const count = await repository.countApplicants(ctx.db, jobId);
+  const viewer = { user_id: actor.user_id, now: ctx.now() };
+  const selected = status && selectedIds(jobId, { matching: { status, ...facets } }, viewer);
+  const applicants = `a.job_id = ${jobId}${selected ? ` and a.id in ${plainSql(selected)}` : ''}`;
+  const count = await repository.countApplicants(ctx.db, jobId, selected);
   if (format === 'xlsx' && count > EXPORT_LIMITS.sheet_rows)
     throw new AppError('limit_reached', { detail: 'More applicants than a sheet has rows. Export them as CSV.' });
   const questions = await repository.questionsOf(ctx.db, jobId);
@@ -205,10 +225,11 @@ export async function exportJobReport(
     (application) =>
       plainSql(withheldInJob({ rates_first, reader, application: sql.raw(application) }));
   const withheld = withheldWhere(ratesBlind(record));
+  const withheldReviews = withheldWhere(ratesIndependently(record));
   const marked: Marked = { job_id: jobId, questions, rating_style, rating_scale, criteria, locale, withheld };
   const forms = formKind(job) === null ? [] : await shownForms(ctx.db, jobId);
   const from = `from applications a join users u on u.id = a.user_id join jobs j on j.id = a.job_id
-    ${answerTable(questions, locale)} ${markTables(marked)} ${forms.length > 0 ? FORM_TABLE : ''} ${job.is_webinar ? SEAT_TABLE : ''} ${job.test_provider ? TEST_TABLE : ''} where a.job_id = ${jobId}`;
+    ${answerTable(questions)} ${markTables(marked)} ${forms.length > 0 ? FORM_TABLE : ''} ${job.is_webinar ? SEAT_TABLE : ''} ${job.test_provider ? TEST_TABLE : ''} where ${applicants}`;
   const columns = reportColumns(marked, {
     forms,
     passMark: job.sjt_pass_mark,
@@ -216,7 +237,7 @@ export async function exportJobReport(
     calibrated: await repository.hasCalibration(ctx.db, jobId),
     former: await repository.hasFormerReviewers(ctx.db, jobId),
     reader: actor.user_id,
-    withheldReviews: withheldWhere(ratesIndependently(record)),
+    withheldReviews,
     companyField: job.custom_field_label ?? '',
     admissions: isUniversity(company),
   });
@@ -230,9 +251,12 @@ export async function exportJobReport(
     format,
     locale,
   };
+  const sheets = isReviewed(jobKind(job))
+    ? [sheet, reviewsSheet({ ...marked, withheld: withheldReviews }, applicants)]
+    : [sheet];
   const data = { format, applicants: count };
   const event: NewEvent = { company_id: job.company_id, job_id: jobId, type: 'job.exported', actor, data };
-  return sendSheet(ctx, reply.header('x-total-rows', count), { ...sheet, event });
+  return sendSheet(ctx, reply.header('x-total-rows', count), { ...sheet, sheets, event });
 }
 
 /** The requested days as instants, the end of the last one included. */

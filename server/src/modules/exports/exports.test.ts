@@ -143,17 +143,17 @@ describe('the report of an activity', () => {
     await scene.client.post(`${scene.path}/answerreviews`, { answer: given[0]!.id, rating: 4 });
     const hidden = csvRows(await report('format=csv'));
     expect(hidden[0]).toMatchObject({
-      '1. Why us?': '1 min 00 s',
+      '1. Why us? (seconds)': '60',
       '1. Rating': '',
       '2. And "you"?': 'Because\nof you',
     });
-    expect(hidden[1]).toMatchObject({ Name: 'Not yet', '1. Why us?': '', '2. And "you"?': '' });
+    expect(hidden[1]).toMatchObject({ Name: 'Not yet', '1. Why us? (seconds)': '', '2. And "you"?': '' });
     await scene.client.post(`${scene.path}/answerreviews/submit_review`, { application_id: application.id });
     await db.update(questions).set({ removed_at: new Date() }).where(eq(questions.id, spoken.id));
     const shown = sheetRows(sheetOf(bytesOf(await report('format=xlsx'))));
     expect(shown[0]).toMatchObject({
       '1. And "you"?': 'Because\nof you',
-      '2 (removed). Why us?': '1 min 00 s',
+      '2 (removed). Why us? (seconds)': '60',
       '2 (removed). Rating': '4.00',
     });
   });

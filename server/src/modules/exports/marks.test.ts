@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import readExcelFile from 'read-excel-file/node';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
@@ -7,7 +8,7 @@ import { aMatrix, aRubric } from '../../../test/criteria.ts';
 import { aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications, reviews } from '../../db/schema/index.ts';
+import { applications, jobs, reviews } from '../../db/schema/index.ts';
 
 const server = useTestServer();
 
@@ -148,7 +149,57 @@ describe('marks in the report of an activity', () => {
     const { application } = await aResponse(db, scene.job);
     await scene.client.post(`${scene.path}/reviews`, { application: application.id, rating: 4 });
     const [row] = await reportOf(scene, scene.client);
-    expect(row).toMatchObject({ 'Mean rating': '4.00', 'Reviewers who rated': '1', '1. Why?': '1 min 00 s' });
-    expect(Object.keys(row ?? {}).filter((head) => head.startsWith('1.'))).toEqual(['1. Why?']);
+    expect(row).toMatchObject({ 'Mean rating': '4.00', 'Reviewers who rated': '1', '1. Why? (seconds)': '60' });
+    expect(Object.keys(row ?? {}).filter((head) => head.startsWith('1.'))).toEqual(['1. Why? (seconds)']);
+  });
+});
+
+/** The sheet of single reviews as a reader of workbooks gives it: name of the applicant, reviewer, question, rating, note. */
+async function reviewsOf({ path }: StaffScene, client: ApiClient, filter = ''): Promise<unknown[][]> {
+  const reply = await client.get(`${path}/applications/export_job_report?format=xlsx${filter}`);
+  expect(reply.status, reply.text).toBe(200);
+  const [applicants, reviewRows] = await readExcelFile(reply.bytes);
+  expect([applicants?.sheet, reviewRows?.sheet].at(1)).toBe('Reviews');
+  const [head = [], ...rows] = reviewRows!.data;
+  expect(head).toEqual(['Name', 'Email', 'Reviewer', 'Question', 'Rating', 'Note', 'Sent']);
+  return rows.map((row) => [0, 2, 3, 4, 5].map((at) => row[at]));
+}
+
+describe('single reviews in the workbook of an activity', () => {
+  it('are each rating and note of those who have sent, with the reviewer, and no other', async () => {
+    const { db } = server.ctx;
+    const scene = await aStaffScene(server, { rating_style: 1 });
+    const question = await aQuestion(db, { job: scene.job, text: 'Why?' });
+    const ana = await aResponse(db, scene.job, { applicant_name: 'Ana One' });
+    const bo = await aResponse(db, scene.job, { applicant_name: 'Bo Two' });
+    const [petra, theo] = [await aSeat(db, scene.job), await aSeat(db, scene.job)];
+    for (const { person, rating, response, sends } of [
+      { person: petra, rating: 4, response: ana, sends: true },
+      { person: theo, rating: 2, response: ana, sends: false },
+      { person: theo, rating: 5, response: bo, sends: true },
+    ]) {
+      const client = await server.staff(person, null);
+      await client.post(`${scene.path}/answerreviews`, { answer: response.answers[0]!.id, rating });
+      const note = { application: response.application.id, question: question.id, comment: `Rated ${rating}` };
+      expect((await client.post(`${scene.path}/reviewcomments`, note)).status).toBeLessThan(300);
+      if (sends) await submit(client, scene, response.application.id);
+    }
+    // A reader without a sent review reads none of others, where ratings are independent.
+    expect(await reviewsOf(scene, scene.client)).toEqual([]);
+    await db.update(jobs).set({ independent_ratings: false }).where(eq(jobs.id, scene.job.id));
+    expect(await reviewsOf(scene, scene.client)).toEqual([
+      ['Ana One', petra.full_name, '1. Why?', 4, 'Rated 4'],
+      ['Bo Two', theo.full_name, '1. Why?', 5, 'Rated 5'],
+    ]);
+    await db.update(applications).set({ archived_at: new Date() }).where(eq(applications.id, bo.application.id));
+    const filtered = '&status=Reviewed&filter=All';
+    expect(await reviewsOf(scene, scene.client, filtered)).toEqual([
+      ['Ana One', petra.full_name, '1. Why?', 4, 'Rated 4'],
+    ]);
+    const list = await scene.client.get(`${scene.path}/applications/export_job_report?format=csv${filtered}`);
+    expect(list.headers.get('x-total-rows')).toBe('1');
+    expect(list.text).toContain('Ana One');
+    expect(list.text).not.toContain('Bo Two');
+    expect((await scene.client.get(`${scene.path}/applications/export_job_report?status=Nowhere`)).status).toBe(422);
   });
 });

@@ -1,7 +1,7 @@
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import type { Locale } from '../../i18n.ts';
 import { literal } from './cells.ts';
-import type { Column } from './cells.ts';
+import type { Column, SheetPart } from './cells.ts';
 import { placesOf, sheetMessages } from './columns.ts';
 import type { QuestionRow } from './columns.ts';
 
@@ -134,4 +134,46 @@ export function markTables(marked: Marked): string {
   return marked.rating_style === RATING_STYLE.matrix
     ? matrixMarks(marked)
     : `${answerMarks(marked)} ${rubricMarks(marked)}`;
+}
+
+/**
+ * The sheet of single reviews: a row for each rating and note of a sent review that counts and that this reader may see,
+ * by applicant, reviewer and question; an overall rating has no question.
+ * @param applicants a condition over the alias `a` (applications)
+ */
+export function reviewsSheet(marked: Marked, applicants: string): SheetPart {
+  const { job_id, rating_style, rating_scale, criteria, questions, locale } = marked;
+  const { heads } = sheetMessages[locale];
+  const places = [...placesOf(questions, locale)].map(([id, place]) => `(${id}::bigint, ${literal(place)})`);
+  const matrix = `(select avg(l.place::numeric * ${rating_scale} / ${Math.max(criteria.levels, 1)}) from matrix_reviews m
+    join matrix_levels l on l.id = m.level_id
+    where m.application_id = v.application_id and m.user_id = v.user_id and m.question_id = q.id)`;
+  const rating = `(select r.rating::numeric from answer_reviews r
+    where r.application_id = v.application_id and r.user_id = v.user_id and r.question_id = q.id)`;
+  const ofQuestion = rating_style === RATING_STYLE.matrix ? matrix : rating;
+  const from = `from (
+      select v.application_id, v.user_id, v.sent_at, q.id as question_id, q.text, round(${ofQuestion}, 2) as rating, n.comment
+      from sent v cross join (select id, text from questions where job_id = ${job_id}) q
+      left join review_comments n on n.application_id = v.application_id and n.user_id = v.user_id and n.question_id = q.id
+      union all select v.application_id, v.user_id, v.sent_at, null, null, v.rating::numeric, null from sent v
+    ) v join applications a on a.id = v.application_id join users u on u.id = a.user_id join users who on who.id = v.user_id
+    left join (values ${places.length > 0 ? places.join(', ') : "(0::bigint, '')"}) p(id, place) on p.id = v.question_id
+    where (v.rating is not null or v.comment is not null) and ${applicants}`;
+  const sent = `(select v.* from reviews v where v.job_id = ${job_id} and v.sent_at is not null and v.excluded_at is null
+    and not ${marked.withheld('v.application_id')})`;
+  return {
+    title: heads.reviews.title,
+    frozen: 1,
+    from: from.replaceAll('from sent v', `from ${sent} v`),
+    order: 'v.application_id, v.user_id, v.question_id nulls first',
+    columns: [
+      { head: heads.name, kind: 'text', value: "coalesce(nullif(a.applicant_name, ''), u.full_name)" },
+      { head: heads.email, kind: 'text', value: 'u.email' },
+      { head: heads.reviews.reviewer, kind: 'text', value: "coalesce(nullif(who.full_name, ''), who.email)" },
+      { head: heads.reviews.question, kind: 'text', value: "p.place || '. ' || v.text" },
+      { head: heads.reviews.rating, kind: 'rating', value: 'v.rating' },
+      { head: heads.reviews.note, kind: 'text', value: 'v.comment' },
+      { head: heads.reviews.sent, kind: 'instant', value: 'v.sent_at' },
+    ],
+  };
 }

@@ -81,11 +81,11 @@ describe('an answer to a question that was edited since', () => {
     // The same words in a version that differs otherwise are the same column.
     await aResponse(db, scene.job, { applicant_name: 'Later' });
     const rows = await exported(scene);
-    const [before, after] = [`1 (version 1). ${BEFORE}`, `1 (version 2). ${AFTER}`];
+    const [before, after] = [`1 (version 1). ${BEFORE} (seconds)`, `1 (version 2). ${AFTER} (seconds)`];
     expect(rows.map((row) => [row['Name'], row[before], row[after]])).toEqual([
-      ['Early', '1 min 00 s', ''],
-      ['Late', '', '1 min 00 s'],
-      ['Later', '', '1 min 00 s'],
+      ['Early', '60', ''],
+      ['Late', '', '60'],
+      ['Later', '', '60'],
     ]);
     expect(Object.keys(rows[0]!).filter((head) => head.startsWith('1'))).toEqual([
       before,
@@ -93,9 +93,9 @@ describe('an answer to a question that was edited since', () => {
       '1. Rating',
       '1. Reviewers who rated',
     ]);
-    expect(Object.keys((await exported(scene, 'fr-fr'))[0]!)).toContain(before);
+    expect(Object.keys((await exported(scene, 'fr-fr'))[0]!)).toContain(before.replace('seconds', 'secondes'));
     await db.update(questions).set({ removed_at: new Date() }).where(eq(questions.id, question.id));
-    expect(Object.keys((await exported(scene))[0]!)).toContain(`1 (removed, version 2). ${AFTER}`);
+    expect(Object.keys((await exported(scene))[0]!)).toContain(`1 (removed, version 2). ${AFTER} (seconds)`);
   });
 
   it('whose text ends a heading with a letter of two halves is cut before it', async () => {
@@ -104,7 +104,7 @@ describe('an answer to a question that was edited since', () => {
     await aQuestion(db, { job: scene.job, text: `${'x'.repeat(199)}😀 and more` });
     await aResponse(db, scene.job);
     const heads = Object.keys((await exported(scene))[0]!);
-    expect(heads).toContain(`1. ${'x'.repeat(199)}`);
+    expect(heads).toContain(`1. ${'x'.repeat(199)} (seconds)`);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
+import readExcelFile from 'read-excel-file/node';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -289,7 +290,13 @@ describe('reviewers and questions of a report', () => {
     expect(csv).not.toContain(applicant?.email);
     const workbook = await scene.client.get(`${path}?format=xlsx`);
     expect(workbook.status).toBe(200);
-    expect(workbook.text.slice(0, 2)).toBe('PK');
+    const sheets = await readExcelFile(workbook.bytes);
+    const partOf = (name: string) => sheets.find(({ sheet }) => sheet === name)?.data ?? [];
+    expect(sheets[0]).toMatchObject({ sheet: 'All figures' });
+    expect(new Set(sheets.map(({ sheet }) => sheet)).size).toBe(sheets.length);
+    const [reviewerHeads, reviewer] = partOf('Reviewers');
+    expect(reviewerHeads?.slice(0, 2)).toEqual(['Subject', 'Rated']);
+    expect(reviewer?.slice(0, 2)).toEqual([scene.panel[0]?.full_name, 1]);
     const elsewhere = await aMember(server.ctx.db, { role: 'member', create_interview_only: true });
     expect((await (await server.staff(elsewhere)).get(path)).status).toBe(404);
     const { rows } = await server.ctx.db.execute<{ n: number }>(

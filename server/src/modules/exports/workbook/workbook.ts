@@ -6,7 +6,7 @@ import type { Column, CellKind } from '../cells.ts';
 import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import { lettersOf, XLSX_STYLES } from './cells.ts';
 
-/** The parts of a workbook with one sheet (ECMA-376), without its rows. */
+/** The parts of a workbook (ECMA-376), without the rows of its sheets. */
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -37,19 +37,53 @@ const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt num
 <cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left" vertical="top"/></xf><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="0" fontId="1" fillId="2" borderId="1" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="2" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf><xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf></cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-/** The parts that precede the rows. */
-const PARTS: Record<string, string> = {
-  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
-  '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': STYLES,
+/** The parts that precede the rows, and do not depend on them. */
+const partsOf = (sheets: number): Record<string, string> => {
+  const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
+  const overrides = numbers.map(
+    (number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
+  );
+  const relations = numbers.map(
+    (number) =>
+      `<Relationship Id="rId${number}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+  );
+  return {
+    '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>${overrides.join('')}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+    '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships">${relations.join('')}<Relationship Id="rId${sheets + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': STYLES,
+  };
 };
 
-/** The part that names the sheet and its filter. @param rows with the heading */
-function workbookPart(title: string, columns: number, rows: number): string {
-  const name = sheetName(title);
-  const range = `'${name.replaceAll("'", "''")}'!$A$1:$${lettersOf(columns - 1)}$${rows}`;
-  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${escapeXml(range)}</definedName></definedNames></workbook>`;
+/** A sheet as the workbook names it. `rows` counts its heading. */
+interface NamedSheet {
+  name: string;
+  columns: number;
+  rows: number;
+}
+
+/** The part that names the sheets and their filters. */
+function workbookPart(sheets: readonly NamedSheet[]): string {
+  const named = sheets.map(
+    ({ name }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  const filters = sheets.map(({ name, columns, rows }, index) => {
+    const range = `'${name.replaceAll("'", "''")}'!$A$1:$${lettersOf(columns - 1)}$${rows}`;
+    return `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${escapeXml(range)}</definedName>`;
+  });
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${named.join('')}</sheets><definedNames>${filters.join('')}</definedNames></workbook>`;
+}
+
+/** Names of sheets that no program takes for the same: cut, and numbered where they repeat, ignoring case. */
+function sheetNames(titles: readonly string[]): string[] {
+  const used = new Set<string>();
+  return titles.map((title) => {
+    let name = sheetName(title);
+    for (let again = 2; used.has(name.toLowerCase()); again += 1)
+      name = `${beginningOf(sheetName(title), 31 - ` (${again})`.length)} (${again})`;
+    used.add(name.toLowerCase());
+    return name;
+  });
 }
 
 /** Widths in characters; a question needs room to be readable above its answers. */
@@ -140,21 +174,20 @@ function linesIn(piece: Uint8Array): number {
   return count;
 }
 
-export interface Workbook {
+export interface WorkbookSheet {
   title: string;
   columns: readonly Column[];
   /** How many of the first columns are frozen. */
   frozen: number;
+  /** Begins to read the rows: chunks of UTF-8, together a sequence of `<row>` elements, one per line. */
+  rows: () => Promise<AsyncIterable<Uint8Array>>;
 }
 
 /**
- * A workbook with one sheet, compressed while its rows arrive: memory never holds more than the current chunk.
- * @param rows chunks of UTF-8, together a sequence of `<row>` elements, one per line
+ * A workbook, compressed while the rows of one sheet after the other arrive: memory never holds more than the current
+ * chunk.
  */
-export async function* workbook(
-  { title, columns, frozen }: Workbook,
-  rows: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
+export async function* workbook(sheets: readonly WorkbookSheet[]): AsyncGenerator<Uint8Array> {
   let packed: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
@@ -170,22 +203,27 @@ export async function* workbook(
     zip.add(file);
     return file;
   };
-  for (const [path, text] of Object.entries(PARTS)) await begin(path).end(strToU8(text));
-  const sheet = begin('xl/worksheets/sheet1.xml');
-  let lines = 1;
-  try {
-    await sheet.push(strToU8(sheetHead(columns, frozen)));
-    yield* drained();
-    for await (const piece of rows) {
-      lines += linesIn(piece);
-      await sheet.push(piece);
+  for (const [path, text] of Object.entries(partsOf(sheets.length))) await begin(path).end(strToU8(text));
+  const names = sheetNames(sheets.map(({ title }) => title));
+  const named: NamedSheet[] = [];
+  for (const [index, { columns, frozen, rows }] of sheets.entries()) {
+    const sheet = begin(`xl/worksheets/sheet${index + 1}.xml`);
+    let lines = 1;
+    try {
+      await sheet.push(strToU8(sheetHead(columns, frozen)));
       yield* drained();
+      for await (const piece of await rows()) {
+        lines += linesIn(piece);
+        await sheet.push(piece);
+        yield* drained();
+      }
+      await sheet.end(strToU8(sheetFoot(columns.length, lines)));
+    } finally {
+      sheet.drop();
     }
-    await sheet.end(strToU8(sheetFoot(columns.length, lines)));
-  } finally {
-    sheet.drop();
+    named.push({ name: names[index] ?? `${index + 1}`, columns: columns.length, rows: lines });
   }
-  await begin('xl/workbook.xml').end(strToU8(workbookPart(title, columns.length, lines)));
+  await begin('xl/workbook.xml').end(strToU8(workbookPart(named)));
   zip.end();
   yield* drained();
 }

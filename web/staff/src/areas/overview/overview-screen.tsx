@@ -12,7 +12,7 @@ import { addFileName, addFormName, addLinesName } from './add/add-form-names.ts'
 import { ApplicantsPanel } from './list/applicants-panel.tsx';
 import { Buckets } from './buckets.tsx';
 import { BulkOperationBanner } from './banners/bulk-operation-banner.tsx';
-import { filterOf, type OverviewSearch } from './overview-search.ts';
+import { filterOf, toMatching, type OverviewSearch } from './overview-search.ts';
 import { PanelProgress } from './panel-progress.tsx';
 import { MailingBanner } from './mailings/mailing-banner.tsx';
 import { useList } from './list/use-list.ts';
@@ -74,10 +74,15 @@ function useDeadlineText(job: Job): string {
   return date.getTime() < now.getTime() ? t('closed', when) : t('closes', when);
 }
 
-type JobHeaderProps = { job: Job; buckets: JobListItem['buckets'] | undefined; onAdd: () => void };
+type JobHeaderProps = {
+  search: OverviewSearch;
+  job: Job;
+  buckets: JobListItem['buckets'] | undefined;
+  onAdd: () => void;
+};
 
 /** Title, state and facts of an activity, with the actions on the whole of it. */
-function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
+function JobHeader({ job, buckets, search, onAdd }: JobHeaderProps) {
   const t = useTranslations('overview');
   const activities = useTranslations('activities');
   const kindFacts = useKindFacts();
@@ -142,7 +147,12 @@ function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
               {activities('menu.continue')}
             </LinkButton>
           )}
-          <JobMenu job={job} buckets={buckets} onDeleted={() => void navigate({ to: '/interviews' })} />
+          <JobMenu
+            job={job}
+            buckets={buckets}
+            filter={toMatching(search)}
+            onDeleted={() => void navigate({ to: '/interviews' })}
+          />
         </>
       }
     />
@@ -264,7 +274,7 @@ export function OverviewScreen() {
           <NewActivityNotice job={job} onAdd={onAdd} />
         </Suspense>
       )}
-      <JobHeader job={job} buckets={list.first.data?.buckets} onAdd={onAdd} />
+      <JobHeader search={search} job={job} buckets={list.first.data?.buckets} onAdd={onAdd} />
       <ImportBanner job={id} enabled={mayInvite} />
       <BulkOperationBanner job={id} />
       <MailingBanner job={id} enabled={mayInvite} />

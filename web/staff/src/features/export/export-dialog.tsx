@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { RadioCards } from '../../ui/forms/radio-cards.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { cutOffExport } from './cut-off.ts';
 import { useExport, type ExportOf, type ExportWish, type Export } from './use-export.ts';
@@ -33,6 +34,60 @@ function ExportProgress({ state }: { state: Extract<Export, { phase: 'running' }
       <ProgressBar label={t('running')} {...share} />
       <p>{bytes === 0 ? t('running') : text}</p>
       <p className="text-[13px] leading-4.5 text-pretty text-ink-3">{t('stay')}</p>
+    </div>
+  );
+}
+
+type ScopeFieldProps = { filtered: boolean; disabled: boolean; onChange: (filtered: boolean) => void };
+
+/** All applicants of the activity, or those of the list on the page. */
+function ScopeField({ filtered, disabled, onChange }: ScopeFieldProps) {
+  const t = useTranslations('exports');
+  return (
+    <RadioCards
+      label={t('whom')}
+      value={filtered ? 'list' : 'all'}
+      disabled={disabled}
+      options={[
+        { value: 'all', title: t('all'), text: t('allText') },
+        { value: 'list', title: t('list'), text: t('listText') },
+      ]}
+      onChange={(value) => onChange(value === 'list')}
+    />
+  );
+}
+
+type DayFieldsProps = {
+  wish: ExportWish;
+  backwards: boolean;
+  disabled: boolean;
+  onChange: (change: Partial<ExportWish>) => void;
+};
+
+/** The days on which the exported applicants were added. */
+function DayFields({ wish, backwards, disabled, onChange }: DayFieldsProps) {
+  const t = useTranslations('exports');
+  return (
+    <div className="grid grid-cols-[1fr_1fr] items-start gap-3 narrow:grid-cols-1">
+      <TextField
+        id="export-from"
+        type="date"
+        label={t('from')}
+        optional
+        value={wish.from_date}
+        disabled={disabled}
+        onChange={(event) => onChange({ from_date: event.target.value })}
+      />
+      <TextField
+        id="export-to"
+        type="date"
+        label={t('to')}
+        optional
+        value={wish.to_date}
+        disabled={disabled}
+        error={backwards ? t('backwards') : undefined}
+        onChange={(event) => onChange({ to_date: event.target.value })}
+      />
     </div>
   );
 }
@@ -80,29 +135,10 @@ export default function ExportDialog({ onClose, ...of }: ExportDialogProps) {
           options={EXPORT_FORMATS.map((format) => ({ value: format, label: t(`formats.${format}`) }))}
           onChange={(format) => set({ format: EXPORT_FORMATS.find((each) => each === format) ?? 'xlsx' })}
         />
-        {subject === 'company' && (
-          <div className="grid grid-cols-[1fr_1fr] items-start gap-3 narrow:grid-cols-1">
-            <TextField
-              id="export-from"
-              type="date"
-              label={t('from')}
-              optional
-              value={wish.from_date}
-              disabled={running}
-              onChange={(event) => set({ from_date: event.target.value })}
-            />
-            <TextField
-              id="export-to"
-              type="date"
-              label={t('to')}
-              optional
-              value={wish.to_date}
-              disabled={running}
-              error={backwards ? t('backwards') : undefined}
-              onChange={(event) => set({ to_date: event.target.value })}
-            />
-          </div>
+        {of.job !== undefined && of.filter && (
+          <ScopeField filtered={wish.filtered ?? false} disabled={running} onChange={(filtered) => set({ filtered })} />
         )}
+        {subject === 'company' && <DayFields wish={wish} backwards={backwards} disabled={running} onChange={set} />}
         <p className="text-[13px] leading-4.5 text-pretty text-ink-3">{t(`${subject}Hint`)}</p>
         {running && <ExportProgress state={state} />}
         <p className="visually-hidden" role="status">

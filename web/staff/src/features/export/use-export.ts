@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ApplicantFilter } from '@vivavoce/contract/applications/selection.ts';
 import { ask, isCancelled, NetworkFailure, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import type { ExportFormat } from '@vivavoce/domain/applications/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -18,9 +19,15 @@ type ReportFilter = Pick<
  * report.
  */
 export type ExportOf =
-  | { job: number; company?: never; report?: never }
+  | { job: number; company?: never; report?: never; filter?: ApplicantFilter }
   | { company: string; job?: never; report?: ReportFilter };
-export type ExportWish = { format: ExportFormat; from_date: string; to_date: string };
+export type ExportWish = {
+  format: ExportFormat;
+  from_date: string;
+  to_date: string;
+  /** Only the applicants of the list as it is filtered. */
+  filtered?: boolean;
+};
 
 export type Export =
   | { phase: 'ready' }
@@ -31,12 +38,21 @@ export type Export =
   | { phase: 'done'; rows: number | null }
   | { phase: 'failed'; error: unknown };
 
+/** The filter as an address writes it. */
+const toQuery = (filter: ApplicantFilter): QueryInputOf<'GET /api/jobs/{job}/applications/export_job_report'> =>
+  Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+
 const locales = { en: 'en-gb', fr: 'fr-fr' } as const;
 
-function request(of: ExportOf, { format, from_date, to_date }: ExportWish, language: Language, signal: AbortSignal) {
+function request(
+  of: ExportOf,
+  { format, from_date, to_date, filtered }: ExportWish,
+  language: Language,
+  signal: AbortSignal,
+) {
   const locale = locales[language];
   if (of.job !== undefined) {
-    const query = { format, locale };
+    const query = { format, locale, ...(filtered && of.filter && toQuery(of.filter)) };
     return ask('GET /api/jobs/{job}/applications/export_job_report', { params: { job: of.job }, query, signal });
   }
   const params = { shortname: of.company };

@@ -13,6 +13,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import type { ApplicantFilter } from '@vivavoce/contract/applications/selection.ts';
 import type { JobListItem } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
@@ -57,6 +58,8 @@ type JobMenuProps = {
   job: Pick<JobListItem, 'id' | 'title' | 'status' | 'archived' | 'abilities' | 'question_count' | 'job_kind'>;
   /** Counts of applicants, where they are loaded. */
   buckets: JobListItem['buckets'] | undefined;
+  /** The filter of the list on the page, for exports. */
+  filter?: ApplicantFilter | undefined;
   /** Called after deletion, to leave a page that is gone. */
   onDeleted?: () => void;
 };
@@ -100,7 +103,7 @@ function useArchiveItem(job: JobMenuProps['job'], isPossible: boolean, change: (
 }
 
 /** The actions of the reader on an activity; no menu without any. */
-export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
+export function JobMenu({ job, buckets, filter, onDeleted }: JobMenuProps) {
   const t = useTranslations('activities.menu');
   const exporting = useTranslations('exports');
   const common = useTranslations('common');
@@ -166,7 +169,7 @@ export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
   return (
     <>
       <ActionMenu label={common('moreFor', { name: title })} items={visible} />
-      {opened && <ExportDialog job={job.id} onClose={() => setOpened(false)} />}
+      {opened && <ExportDialog job={job.id} {...(filter && { filter })} onClose={() => setOpened(false)} />}
       {templating && (
         <Suspense>
           <MakeTemplate job={{ id: job.id, title: job.title }} onClose={() => setTemplating(false)} />
