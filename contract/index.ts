@@ -82,6 +82,7 @@ import { scim } from './account/scim.ts';
 import { search } from './applications/search.ts';
 import { mailings } from './emails/mailings.ts';
 import { notificationRoutes } from './account/notifications.ts';
+import { reminderRoutes } from './emails/reminders.ts';
 import { enforcement } from './account/enforcement.ts';
 import { passkeys } from './account/passkeys.ts';
 import { secondFactor } from './account/second-factor.ts';
@@ -180,6 +181,7 @@ export const contract = {
   ...system,
   ...search,
   ...mailings,
+  ...reminderRoutes,
   ...templates,
   ...trials,
   ...videos,

@@ -35,6 +35,7 @@ import type wizard from './en/wizard.json';
 import type criteria from './en/criteria.json';
 import type details from './en/details.json';
 import type extend from './en/extend.json';
+import type reminders from './en/reminders.json';
 import type mailings from './en/mailings.json';
 import type applicantExports from './en/exports.json';
 import type sheet from './en/sheet.json';
@@ -104,6 +105,7 @@ export type Messages = {
   criteria: typeof criteria;
   details: typeof details;
   extend: typeof extend;
+  reminders: typeof reminders;
   exports: typeof applicantExports;
   sheet: typeof sheet;
   mailings: typeof mailings;

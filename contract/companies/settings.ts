@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { links } from '../account/auth.ts';
 import { changes } from '../audit-rule.ts';
 import { id, instant, line, optionalLine, revision, text, webAddress } from '../common.ts';
+import { reminder, reminders } from '../emails/reminder-fields.ts';
 import { LIMITS } from '../limits.ts';
 import { stockPicture } from '../marketplace/job-fields.ts';
 import { defineRoutes } from '../route.ts';
@@ -95,6 +96,8 @@ export const COMPANY_SETTINGS = {
     output: z.array(z.string()).nullable(),
     part: 'rejection_reasons',
   },
+  /** The reminders of new activities; `null` for those of the product. */
+  reminders: { input: reminders.nullable(), output: z.array(reminder).nullable(), part: 'reminders' },
   hub_type: { input: z.enum(HUB_TYPES).nullable(), output: z.string().nullable(), part: 'hub_type' },
   ...switches,
   /** Days for which applicants are kept after an activity closes; activities may set their own. */

@@ -153,7 +153,13 @@ export const interviews = defineRoutes({
     audit: changes('interview.opened'),
     access: 'public',
     csrf: false,
-    body: z.strictObject({ shorturl, token: z.string().min(10).max(200), device }),
+    body: z.strictObject({
+      shorturl,
+      token: z.string().min(10).max(200),
+      device,
+      /** The zone of the browser's clock, for the hours of reminders; one that is not known is left out. */
+      time_zone: z.string().max(60).optional(),
+    }),
     responses: whole,
   },
   'GET /api/interview/{application}': {

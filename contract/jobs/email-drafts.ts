@@ -31,7 +31,7 @@ export const laterEmails = {
 /** An e-mail as it is being written. */
 export const emailDraft = z
   .strictObject({
-    type: z.enum(JOB_EMAIL_TYPES),
+    type: z.enum([...JOB_EMAIL_TYPES, 'reminder']),
     from_name: senderName.optional(),
     reply_to_email: replyTo.optional(),
     subject: optionalLine(LIMITS.email_subject).optional(),

@@ -25,6 +25,7 @@ import {
 } from '../common.ts';
 import { kindFields, kindInput } from '../kinds/job-fields.ts';
 import { marketplaceFields, marketplaceInput } from '../marketplace/job-fields.ts';
+import { reminder, reminders } from '../emails/reminder-fields.ts';
 import { defineRoutes } from '../route.ts';
 import { emailDraft, emailPreview, replyTo, richText, laterEmails, laterEmailsInput } from './email-drafts.ts';
 import { videoRef } from '../questions/video-refs.ts';
@@ -145,6 +146,7 @@ export const jobInput = z
     invitation_subject: optionalLine(LIMITS.email_subject),
     invitation_text: richText,
     invitation_promote_practice: z.boolean(),
+    reminders,
     ...laterEmailsInput,
   })
   .partial()
@@ -226,6 +228,7 @@ export const job = z
     invitation_subject: z.string(),
     invitation_text: z.string(),
     invitation_promote_practice: z.boolean(),
+    reminders: z.array(reminder),
     ...laterEmails,
     shorturl: z.string(),
     public_url: z.string(),

@@ -100,12 +100,14 @@ export const MESSAGE_LIMITS = {
 
 /** When applicants are reminded (applicant-flow, Reminders). */
 export const REMINDER_LIMITS = {
-  /** Hours after an unopened invitation, and how long a late reminder still makes sense after an outage. */
-  unopened_after_hours: 24,
-  unopened_within_hours: 72,
-  /** Hours before a deadline: the long and the short notice. */
-  day_before_hours: 24,
-  hours_before_hours: 3,
+  /** Reminders of an activity, and the longest time between one and its invitation or deadline. */
+  reminders_max: 3,
+  days_max: 60,
+  hours_max: 72,
+  /** How long a late reminder still makes sense after an outage. */
+  late_hours: 48,
+  /** Up to so many hours before the deadline, the product's own text says that there is little time. */
+  hours_text_until: 12,
   /** Times of day between which a mail may arrive, and after which none is planned, as minutes of the day. */
   day_begins: 8 * 60,
   last_planned: 20 * 60 + 30,

@@ -25,6 +25,7 @@ export const COMPANY_SETTING_PARTS = [
   'account_message',
   'custom_fields',
   'rejection_reasons',
+  'reminders',
   'hub_type',
   'independent_ratings',
   'feedback_scores',

@@ -1,6 +1,7 @@
 import type { CustomField } from './custom-fields.ts';
 import type { ApplicantEmailType, JobEmailType } from './email-types.ts';
 import { unknownTags } from './merge-tags.ts';
+import type { Reminder } from './reminders.ts';
 import { mergeTagsFor } from './tag-names.ts';
 import type { MergeTagName } from './tag-names.ts';
 
@@ -68,9 +69,28 @@ export function unknownTagsIn(
   return unknown;
 }
 
+/** The same for a list of reminders, as `reminders.0.body`. */
+export const unknownTagsOfReminders = (
+  list: readonly Pick<Reminder, 'subject' | 'body'>[],
+  sources: TagSources,
+): UnknownTagsByField =>
+  unknownTagsIn(
+    'reminder',
+    Object.fromEntries(
+      list.flatMap(({ subject, body }, index) => [
+        [`reminders.${index}.subject`, subject ?? undefined],
+        [`reminders.${index}.body`, body ?? undefined],
+      ]),
+    ),
+    sources,
+  );
+
 /** The same for fields of an activity, by their own names; other fields are ignored. */
-export function unknownTagsOfJob(fields: Readonly<Record<string, unknown>>, sources: TagSources): UnknownTagsByField {
-  const unknown: UnknownTagsByField = {};
+export function unknownTagsOfJob(
+  fields: Readonly<Record<string, unknown>> & { reminders?: readonly Reminder[] | undefined },
+  sources: TagSources,
+): UnknownTagsByField {
+  const unknown = unknownTagsOfReminders(fields.reminders ?? [], sources);
   for (const [type, { from_name, subject, body_text }] of Object.entries(JOB_EMAIL_FIELDS)) {
     const names = [from_name, subject, body_text].filter((name) => name !== null);
     const texts = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Hours of the company's time zone between which nothing leaves that staff decided. */
+/** Hours of the applicant's time zone, or of the company's where that is not known, between which nothing leaves that staff decided. */
 export const QUIET_HOURS = { begins: 21, ends: 8 } as const;
 
 /**

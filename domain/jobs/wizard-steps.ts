@@ -43,6 +43,7 @@ export type WizardStepId =
   | 'criteria_questions'
   | 'review_panel'
   | 'email_invitation'
+  | 'email_reminders'
   | 'email_completion'
   | 'email_unsuccessful'
   | 'email_review'
@@ -193,6 +194,7 @@ const ALL_STEPS: readonly ConditionalStep[] = [
     subpaths: ['email-templates'],
     search: { type: 'invitation' },
   },
+  { id: 'email_reminders', section: 'emails', path: 'reminders' },
   {
     id: 'email_completion',
     section: 'emails',

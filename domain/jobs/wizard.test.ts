@@ -32,6 +32,7 @@ describe('wizardSteps', () => {
       'criteria_questions',
       'review_panel',
       'email_invitation',
+      'email_reminders',
       'email_completion',
       'email_unsuccessful',
       'summary',
@@ -58,6 +59,7 @@ describe('wizardSteps', () => {
       'scoring_key',
       'review_panel',
       'email_invitation',
+      'email_reminders',
       'email_completion',
       'email_unsuccessful',
       'summary',
@@ -136,6 +138,7 @@ describe('wizardSteps', () => {
         ('is_questionnaire' in kind || 'is_cvcopilot' in kind) && ai && 'ai_assistance',
         !webinar && 'review_panel',
         'email_invitation',
+        'email_reminders',
         !webinar && 'email_completion',
         !webinar && account_type !== 'university' && 'email_unsuccessful',
         'summary',
@@ -224,7 +227,14 @@ describe('wizardProgress', () => {
     expect(states('title', { fixed_deadline: '2027-01-01' })['deadline']).toBe('complete');
     expect(states('title', { applicant_deadline_days: 5 })['deadline']).toBe('complete');
     expect(states('title', { question_count: 1 })['deadline']).toBe('complete');
-    for (const at of ['questions_type', 'questions', 'review_type', 'email_invitation', 'summary'] as const) {
+    for (const at of [
+      'questions_type',
+      'questions',
+      'review_type',
+      'email_invitation',
+      'email_reminders',
+      'summary',
+    ] as const) {
       expect(states(at)['deadline']).toBe('complete');
     }
   });

@@ -1,3 +1,4 @@
+import type { Reminder } from '@vivavoce/domain/emails/reminders.ts';
 import sanitizeHtml from 'sanitize-html';
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -22,6 +23,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * text stays.
  */
 export const sanitiseRichText = (html: string): string => sanitizeHtml(html, OPTIONS).trim();
+
+/** Reminders as they are stored. */
+export const cleanReminders = (list: readonly Reminder[]): Reminder[] =>
+  list.map(({ body, ...rest }) => ({ ...rest, body: body && sanitiseRichText(body) }));
 
 /** The words of rich text, without its markup. */
 export const textOfRichText = (html: string): string =>

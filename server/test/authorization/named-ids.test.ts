@@ -93,6 +93,8 @@ const BESIDE: Record<string, (row: Row) => unknown> = {
   'POST /api/jobs/{job}/invite_preview body .selection.except.[]': all('ToInvite'),
   'POST /api/jobs/{job}/invite_all body .selection.except.[]': all('ToInvite'),
   'POST /api/jobs/{job}/extend_all body .selection.except.[]': days('AwaitingResponse'),
+  'POST /api/jobs/{job}/remind body .selection.except.[]': all('AwaitingResponse'),
+  'POST /api/jobs/{job}/remind_preview body .selection.except.[]': all('AwaitingResponse'),
   'POST /api/jobs/{job}/extend_preview body .selection.except.[]': all('AwaitingResponse'),
   'POST /api/jobs/{job}/email body .selection.except.[]': () => ({ ...MESSAGE, ...all('Responded')() }),
   'POST /api/jobs/{job}/applications/ids body .ids.[]': () => ({ matching: { status: 'Responded' } }),
@@ -129,6 +131,8 @@ async function prepare({ operation }: NamedId, row: Row): Promise<void> {
   if (operation.includes('invite')) await set({ ...open, status: 0, invited_at: null });
   if (operation.includes('extend') || operation.endsWith('/confirm'))
     await set({ ...open, status: 1, invited_at: new Date(), deadline: new Date(Date.now() + 3_600_000) });
+  if (operation.includes('remind'))
+    await set({ ...open, status: 1, invited_at: new Date(0), deadline: new Date(Date.now() + 3_600_000) });
   if (operation.includes('matrix')) await db.update(jobs).set({ rating_style: 3 }).where(eq(jobs.id, job.id));
 }
 

@@ -258,6 +258,8 @@ export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: Wo
   'POST /api/jobs/{job}/invite_all': json({}),
   'POST /api/jobs/{job}/applications/ids': (tree) => ({ json: { matching: {}, ids: [tree.application.id] } }),
   'POST /api/jobs/{job}/invite_preview': json({}),
+  'POST /api/jobs/{job}/remind_preview': json({}),
+  'POST /api/jobs/{job}/remind': json({}),
   'POST /api/jobs/{job}/applications/{application}/extend': json({ days: 9 }),
   'POST /api/jobs/{job}/extend_all': json({ days: 9 }),
   'POST /api/jobs/{job}/extend_preview': json({}),

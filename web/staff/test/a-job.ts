@@ -72,6 +72,7 @@ export const aJob = (fields: Partial<Job> = {}): Job => ({
   review_available_email_reply_to_email: '',
   review_available_email_subject: '',
   review_available_email_body_text: '',
+  reminders: [],
   invitation_promote_practice: false,
   shorturl: 'x7mq2p',
   public_url: 'https://vivavoce.example/j/x7mq2p',

@@ -36,10 +36,13 @@ export async function countTagUses(db: Queryable, company: number, tags: readonl
         (concat_ws(' ', j.invitation_from_name, j.invitation_subject, j.invitation_text)),
         (concat_ws(' ', j.interview_complete_from_name, j.interview_complete_message)),
         (concat_ws(' ', j.rejection_email_from_name, j.rejection_email_subject, j.rejection_email_body_text)),
-        (concat_ws(' ', j.review_available_email_from_name, j.review_available_email_subject, j.review_available_email_body_text))) v (text)
+        (concat_ws(' ', j.review_available_email_from_name, j.review_available_email_subject, j.review_available_email_body_text)),
+        (j.reminders::text)) v (text)
       where j.company_id = ${company} and not j.archived and j.deleting_at is null and v.text like '%[%'
       union all
-      select null, ${searchable(sql`concat_ws(' ', from_name, body_text)`)} from company_emails where company_id = ${company})
+      select null, ${searchable(sql`concat_ws(' ', from_name, body_text)`)} from company_emails where company_id = ${company}
+      union all
+      select null, ${searchable(sql`reminders::text`)} from companies where id = ${company} and reminders is not null)
     select t.tag, count(x.text) as emails, count(distinct x.job) as activities
     from unnest(${sql.param(tags)}::text[]) t (tag) left join texts x on position('[' || t.tag || ']' in x.text) > 0
     group by t.tag`);

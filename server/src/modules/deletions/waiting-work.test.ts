@@ -25,6 +25,7 @@ import { sealAbandonedAttempts, sendExpiredInterviews } from '../interviews/subm
 import { takeMail } from '../mails/delivery.service.ts';
 import { beginText } from '../texts/texts.repository.ts';
 import { createMailsOf } from '../mailings/create-mails.service.ts';
+import { DEFAULT_REMINDERS } from '@vivavoce/domain/emails/reminders.ts';
 import { openReminders } from '../mailings/reminders.repository.ts';
 
 const HOUR_MS = 3_600_000;
@@ -83,9 +84,12 @@ const WORK: Record<string, () => Promise<() => Promise<boolean>>> = {
   },
   'a reminder': async () => () => {
     const range = { since: ago(48), until: ago(24) };
-    return openReminders(server.ctx.db, 'unopened', [{ time_zone: 'Europe/London', range }], new Date()).then(
-      async () => (await server.ctx.db.$count(reminders, eq(reminders.application_id, waiting.id))) > 0,
-    );
+    return openReminders(
+      server.ctx.db,
+      DEFAULT_REMINDERS[0]!,
+      [{ time_zone: 'Europe/London', range }],
+      new Date(),
+    ).then(async () => (await server.ctx.db.$count(reminders, eq(reminders.application_id, waiting.id))) > 0);
   },
   'a list of people': async () => {
     const { db } = server.ctx;

@@ -25,11 +25,17 @@ import { marketplaceChanges, splitMarketplace } from '../marketplace/job-marketp
 import { addForm, formOf } from '../forms/job-form.ts';
 import { addWebinar, callOff, setupOf } from '../webinars/webinars.service.ts';
 import { hasTestProvider, hasApplicantProvider } from '../../access/company-providers.ts';
-import { sanitiseRichText } from '../rich-text.ts';
+import { cleanReminders, sanitiseRichText } from '../rich-text.ts';
 import { videoRefs } from '../videos/refs.ts';
 import { requireUsable } from '../videos/usage.service.ts';
 import * as desk from './desk.repository.ts';
-import { defaultTexts, mailTexts, scopeOf, textsFollowing } from '../mails/composing/job-defaults.ts';
+import {
+  defaultTexts,
+  mailTexts,
+  scopeOf,
+  startingReminders,
+  textsFollowing,
+} from '../mails/composing/job-defaults.ts';
 import {
   demandProofOfRetention,
   locksOf,
@@ -152,6 +158,7 @@ function storable({ fixed_deadline, ...rest }: BodyOf<'PATCH /api/jobs/{job}'>, 
     if (typeof changes[field] === 'string') changes[field] = sanitiseRichText(changes[field]);
   if (fixed_deadline !== undefined)
     changes['fixed_deadline'] = fixed_deadline === null ? null : fixedDeadline(fixed_deadline, timeZone);
+  if (rest.reminders) changes['reminders'] = cleanReminders(rest.reminders);
   return changes;
 }
 
@@ -201,6 +208,7 @@ export async function addJob(
     : {
         ...defaultTexts(scopeOf(input), company?.account_name ?? '', actor),
         ...(await startingEmails(tx, company_id)),
+        ...startingReminders(company?.reminders, input),
         // A company writes its mails for interviews; other kinds begin with the product's own.
         ...(isPresentationJob(input) ? {} : mailTexts(scopeOf(input))),
         ai_summary_enabled: company?.ai_summary_enabled ?? false,

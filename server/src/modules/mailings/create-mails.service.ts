@@ -20,7 +20,11 @@ async function makeBatch(ctx: Context, tx: Tx, id: number): Promise<boolean> {
   const kind = MAILING_KINDS[row.mailing.kind];
   if (!kind) throw new Error(`Nothing says how mails of the kind ${row.mailing.kind} are made`);
   const leaves = kind.mayLeave?.(row, ctx.now()) ?? true;
-  const next = await repository.nextRecipients(tx, { id, fits: leaves ? kind.fits : sql`false`, limit: BATCH });
+  const next = await repository.nextRecipients(tx, {
+    id,
+    fits: leaves ? kind.fits(ctx.now()) : sql`false`,
+    limit: BATCH,
+  });
   const count = next.fitting.length + next.skipped.length;
   if (count > 0) {
     await kind.before?.(ctx, tx, row, next.fitting);

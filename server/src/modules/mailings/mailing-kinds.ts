@@ -1,9 +1,10 @@
-import { isReminderTime } from '@vivavoce/domain/applications/reminders.ts';
-import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
+import { REMINDER_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
+import { REMINDER_TEXTS } from '@vivavoce/domain/emails/reminders.ts';
+import type { ReminderText } from '@vivavoce/domain/emails/reminders.ts';
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
-import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import type { JobKind, JobKindRow } from '@vivavoce/domain/jobs/kinds.ts';
 import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -14,6 +15,7 @@ import type { Locale } from '../../i18n.ts';
 import { announce } from '../../announce.ts';
 import type { BatchMail, MailContent, MailJob } from '../mails/batch-mails.service.ts';
 import { letterHtml } from '../mails/composing/letter.ts';
+import { CAN_ANSWER, MAY_BE_REMINDED } from './may-be-reminded.ts';
 import { markMissed } from './create-mails.repository.ts';
 import type { MailingRow } from './mailings.repository.ts';
 
@@ -34,7 +36,7 @@ export interface MailingKind {
    * Whether a mail is still valid when its turn comes, over the aliases `a` (applications), `j` (jobs), `s` (mailings);
    * other recipients are skipped.
    */
-  fits: SQL;
+  fits(now: Date): SQL;
   /** Whether mails may be sent now; otherwise they are skipped, because they would be outdated later. */
   mayLeave?(mailing: MailingAbout, now: Date): boolean;
   /** Changes of the recipients in the transaction that creates their mails, before these are filled. */
@@ -45,10 +47,6 @@ export interface MailingKind {
   content(source: ContentSource, locale: Locale): MailContent;
 }
 
-/** Whether the applicant can still answer this activity. */
-const CAN_ANSWER = sql`j.status = 'Published' and not j.archived and a.archived_at is null
-  and a.responded_at is null and a.declined_at is null`;
-
 const hasWaited = ({ start_at, created_at }: MailingRow): boolean => start_at > created_at;
 
 /** An invitation after the deadline is skipped: after days of downtime, or where the deadline passed meanwhile. */
@@ -58,7 +56,7 @@ const IN_TIME = sql`(a.deadline is null or a.deadline > now()
 const invitation: MailingKind = {
   mail_type: 'invitation',
   // An applicant who was invited otherwise since then has an invitation. An unmarked one gets a deadline of their own.
-  fits: sql`${CAN_ANSWER} and (a.invited_at is null or a.invited_at <= s.created_at) and ${IN_TIME}`,
+  fits: () => sql`${CAN_ANSWER} and (a.invited_at is null or a.invited_at <= s.created_at) and ${IN_TIME}`,
   skipped: (tx, { mailing, job }, ids) => markMissed(tx, { mailing, job, ids }),
   mayLeave: ({ mailing, job, time_zone }, now) =>
     !hasWaited(mailing) || !isPast(applicationDeadline(job, now, time_zone), now),
@@ -94,21 +92,39 @@ const WORDS_OF = {
   webinar: 'event',
 } as const satisfies Record<JobKind, string>;
 
-/** An interview in progress or finished needs no reminder, and no reminder is sent at night. */
+/** The product's own text of a reminder. */
+function reminderContent(job: JobKindRow, name: ReminderText, locale: Locale): { subject: string; body: string } {
+  const t = translator(locale);
+  const of = WORDS_OF[jobKind(job)];
+  return {
+    subject: t(`reminder.${of}.${name}.subject`),
+    body: letter(locale, [t(`reminder.${of}.${name}.body`), ...(of === 'interview' ? [t('reminder.calm')] : [])]),
+  };
+}
+
+/** The product's own texts of reminders by their names. */
+export const reminderContents = (job: JobKindRow, locale: Locale) =>
+  Object.fromEntries(REMINDER_TEXTS.map((name) => [name, reminderContent(job, name, locale)])) as Record<
+    ReminderText,
+    { subject: string; body: string }
+  >;
+
+const hourThere = (now: Date): SQL => sql`extract(hour from (${now.toISOString()}::timestamptz
+  at time zone coalesce(a.time_zone, (select c.time_zone from companies c where c.id = s.company_id))))`;
+const DAY = sql.raw(`${REMINDER_LIMITS.day_begins / 60} and ${REMINDER_LIMITS.day_ends / 60 - 1}`);
+
+/** An interview in progress or finished needs no reminder, and none that the product decides on is sent at night. */
 const reminder: MailingKind = {
   mail_type: 'reminder',
-  fits: sql`${CAN_ANSWER} and a.bucket = 'AwaitingResponse' and a.status <= ${APPLICATION_STATUS.invited}
-    and (a.deadline is null or a.deadline > now()) and (s.overrides->>'reminder' <> 'unopened' or a.opened_at is null)`,
-  mayLeave: ({ time_zone }, now) => isReminderTime(now, time_zone),
+  fits: (now) => sql`${MAY_BE_REMINDED} and (s.overrides->>'unopened' is null or a.opened_at is null)
+    and (s.created_by is not null or ${hourThere(now)} between ${DAY})`,
   content: ({ mailing: { overrides }, job }, locale) => {
-    const t = translator(locale);
-    const kind = overrides.reminder ?? 'unopened';
-    const of = WORDS_OF[jobKind(job)];
+    const standard = reminderContent(job, overrides.reminder ?? 'open', locale);
     return {
       from_name: job.invitation_from_name,
       reply_to: job.invitation_reply_to_email,
-      subject: t(`reminder.${of}.${kind}.subject`),
-      body: letter(locale, [t(`reminder.${of}.${kind}.body`), ...(of === 'interview' ? [t('reminder.calm')] : [])]),
+      subject: overrides.subject ?? standard.subject,
+      body: overrides.body ?? standard.body,
     };
   },
 };
@@ -116,7 +132,7 @@ const reminder: MailingKind = {
 /** In the product's own text: the new deadline is the point, which no text of an activity mentions. */
 const extension: MailingKind = {
   mail_type: 'extension',
-  fits: CAN_ANSWER,
+  fits: () => CAN_ANSWER,
   content: ({ mailing: { overrides }, job }, locale) => {
     const t = translator(locale);
     const of = WORDS_OF[jobKind(job)];
@@ -132,7 +148,7 @@ const extension: MailingKind = {
 const rejection: MailingKind = {
   mail_type: 'rejection',
   // Undone in time, or undone and decided again, which has a mailing of its own.
-  fits: sql`(a.rejected_at <= s.created_at) is true`,
+  fits: () => sql`(a.rejected_at <= s.created_at) is true`,
   content: ({ mailing: { overrides }, job }) => ({
     from_name: overrides.from_name || job.rejection_email_from_name,
     reply_to: job.rejection_email_reply_to_email,
@@ -144,7 +160,7 @@ const rejection: MailingKind = {
 /** With a staff member's own text; replies go to its author. */
 const message: MailingKind = {
   mail_type: 'message',
-  fits: sql`true`,
+  fits: () => sql`true`,
   content: ({ mailing: { overrides } }) => ({
     from_name: overrides.from_name ?? '',
     reply_to: overrides.reply_to ?? '',

@@ -155,7 +155,7 @@ export async function listProgress(
     reminders,
   }: { page: number; page_size: number; open?: boolean | undefined; reminders?: boolean | undefined },
 ): Promise<{ rows: ProgressRow[]; count: number }> {
-  const narrowed = sql`${open ? sql` and ${OPEN}` : sql``}${reminders ? sql`` : sql` and kind <> 'reminder'`}`;
+  const narrowed = sql`${open ? sql` and ${OPEN}` : sql``}${reminders ? sql`` : sql` and (kind <> 'reminder' or created_by is not null)`}`;
   const filter = sql`job_id = ${jobId} and ${NOT_HELD}${narrowed}`;
   const { rows } = await db.execute<ProgressRow>(
     progressOf(

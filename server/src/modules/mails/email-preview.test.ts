@@ -75,7 +75,7 @@ describe('the preview of an e-mail', () => {
   });
 
   it('is refused by field', async () => {
-    expect(problemOf(await preview({ type: 'reminder' })).errors).toEqual({ type: ['not_allowed'] });
+    expect(problemOf(await preview({ type: 'extension' })).errors).toEqual({ type: ['not_allowed'] });
     expect(problemOf(await preview({ subject: 'a\nb', body: 7 })).errors).toEqual({
       subject: ['control_characters'],
       body: ['wrong_type'],

@@ -123,7 +123,7 @@ export async function listNeedingBudget(
  */
 export async function holdForMorning(db: Queryable, ids: number[]): Promise<{ id: number; morning: Date }[]> {
   const { rows } = await db.execute<{ id: string; morning: string }>(sql`
-    update mails set next_try_at = ${morning}, error = null from companies c
+    update mails set next_try_at = ${morning(sql`mails`)}, error = null from companies c
     where mails.id = any(${sql.param(ids)}::bigint[]) and mails.state = 'queued' and c.id = mails.company_id
       and ${waitsForMorning(sql`mails`)}
     returning mails.id, mails.next_try_at as morning`);

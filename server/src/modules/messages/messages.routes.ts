@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts';
+import { previewReminder, sendReminder } from './reminding.service.ts';
 import { previewMessage, readSent, writeToMany, writeToOne } from './messages.service.ts';
 
 export const messagesRoutes = {
@@ -9,4 +10,7 @@ export const messagesRoutes = {
     previewMessage(ctx, actor, params, body),
   'GET /api/jobs/{job}/applications/{application}/emails/{email}': ({ ctx, actor, params }) =>
     readSent(ctx, actor, params, params.email),
+  'POST /api/jobs/{job}/remind_preview': ({ ctx, actor, params, body }) =>
+    previewReminder(ctx, actor, params.job, body),
+  'POST /api/jobs/{job}/remind': ({ ctx, actor, params, body }) => sendReminder(ctx, actor, params.job, body),
 } satisfies Partial<Handlers>;

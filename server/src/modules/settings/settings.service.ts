@@ -7,6 +7,7 @@ import { normaliseHex } from '@vivavoce/domain/companies/colour.ts';
 import { COMPANY_SETTING_PARTS } from '@vivavoce/domain/companies/settings.ts';
 import type { CompanySettingPart } from '@vivavoce/domain/companies/settings.ts';
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
+import { unknownTagsOfReminders } from '@vivavoce/domain/emails/job-emails.ts';
 import { isNamedZone } from '@vivavoce/domain/jobs/time-zone.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
 import type { StaffActor } from '../../actor.ts';
@@ -20,7 +21,8 @@ import { staffPays, type Payer } from '../../lib/costly-work.ts';
 import { readUploadedLogo, removeUnusedLogo, storeLogo } from '../companies/logos.service.ts';
 import type { Logo } from '../companies/logos.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { sanitiseRichText } from '../rich-text.ts';
+import { refuseUnknownTags, tagSources } from '../mails/composing/job-tags.ts';
+import { cleanReminders, sanitiseRichText } from '../rich-text.ts';
 import { applySessionRules, isInside } from '../session/session-rules.ts';
 import { hasApplicantProvider, hasTestProvider } from '../../access/company-providers.ts';
 import { findCompanyWithPlan } from '../../access/company-with-plan.ts';
@@ -47,6 +49,7 @@ function columnsOf({ revision: _revision, logo, name, primary_color, account_mes
     account_name: name,
     ...rest,
     ...(logo === null && { logo }),
+    ...(rest.reminders && { reminders: cleanReminders(rest.reminders) }),
     ...(primary_color !== undefined && { primary_color: primary_color && normaliseHex(primary_color) }),
     ...(account_message !== undefined && { account_message: message && !isBlank(message) ? message : null }),
   };
@@ -147,6 +150,8 @@ export async function changeSettings(
     refuseClosedByPlatform(before, input);
     const columns = columnsOf(input);
     if (logo) columns.logo = await storeLogo(ctx, tx, company_id, logo);
+    if (columns.reminders)
+      refuseUnknownTags(unknownTagsOfReminders(columns.reminders, tagSources({ custom_fields: '' }, before)));
     const changes = differing(before, columns);
     if (Object.keys(changes).length === 0) return;
     refuseUnfit(before, changes);

@@ -27,6 +27,7 @@ const OF_ONE_COMPANY: ReadonlySet<string> = new Set([
   'invitation_reply_to_email',
   'invitation_subject',
   'invitation_text',
+  'reminders',
   'rejection_email_from_name',
   'rejection_email_reply_to_email',
   'rejection_email_subject',

@@ -59,7 +59,7 @@ export async function beginText(db: Queryable, id: number): Promise<TextRow | un
 /** The morning that a message waits for; undefined where it does not wait. */
 export async function morningOf(db: Queryable, id: number): Promise<Date | undefined> {
   const { rows } = await db.execute<{ morning: string }>(sql`
-    select ${morning} as morning from text_messages join companies c on c.id = text_messages.company_id
+    select ${morning(sql`text_messages`)} as morning from text_messages join companies c on c.id = text_messages.company_id
     where text_messages.id = ${id} and text_messages.state = 'queued' and ${waitsForMorning(sql`text_messages`)}`);
   return rows[0] && new Date(rows[0].morning);
 }

@@ -129,7 +129,8 @@ export function createInterviewStore(
 
   const open = async (): Promise<void> => {
     if (!shorturl || !token) return;
-    const body = { shorturl, token, device: await deviceId() };
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const body = { shorturl, token, device: await deviceId(), ...(timeZone && { time_zone: timeZone }) };
     const interview = await calls('POST /api/interview/open', { body });
     if (byLink) forgetSeen('returned', interview.application);
     byLink = false;

@@ -36,6 +36,7 @@ import { Route as StaffShellCompanySettingsEditCompletionEmailRouteImport } from
 import { Route as StaffShellCompanySettingsEditInvitationEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-invitation-email.tsx';
 import { Route as StaffShellCompanySettingsEditRejectionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-rejection-email.tsx';
 import { Route as StaffShellCompanySettingsPrivacyRouteImport } from './../routes/_staff/_shell/company-settings/privacy.tsx';
+import { Route as StaffShellCompanySettingsRemindersRouteImport } from './../routes/_staff/_shell/company-settings/reminders.tsx';
 import { Route as StaffShellCompanySettingsSecurityRouteImport } from './../routes/_staff/_shell/company-settings/security.tsx';
 import { Route as StaffShellCompanySettingsSingleSignOnRouteImport } from './../routes/_staff/_shell/company-settings/single-sign-on.tsx';
 import { Route as StaffShellCompanySettingsTestProviderRouteImport } from './../routes/_staff/_shell/company-settings/test-provider.tsx';
@@ -78,6 +79,7 @@ import { Route as StaffInterviewsCreateJobDescriptionRouteImport } from './../ro
 import { Route as StaffInterviewsCreateJobEditEmailRouteImport } from './../routes/_staff/interviews/create/$job/edit-email.tsx';
 import { Route as StaffInterviewsCreateJobEmailTemplatesRouteImport } from './../routes/_staff/interviews/create/$job/email-templates.tsx';
 import { Route as StaffInterviewsCreateJobItemsRouteImport } from './../routes/_staff/interviews/create/$job/items.tsx';
+import { Route as StaffInterviewsCreateJobRemindersRouteImport } from './../routes/_staff/interviews/create/$job/reminders.tsx';
 import { Route as StaffInterviewsCreateJobReviewPanelRouteImport } from './../routes/_staff/interviews/create/$job/review-panel.tsx';
 import { Route as StaffInterviewsCreateJobReviewTypeRouteImport } from './../routes/_staff/interviews/create/$job/review-type.tsx';
 import { Route as StaffInterviewsCreateJobScenariosRouteImport } from './../routes/_staff/interviews/create/$job/scenarios.tsx';
@@ -95,6 +97,7 @@ import { Route as StaffInterviewsJobDetailsEditDescriptionRouteImport } from './
 import { Route as StaffInterviewsJobDetailsEditEditEmailRouteImport } from './../routes/_staff/interviews/$job/details/_edit/edit-email.tsx';
 import { Route as StaffInterviewsJobDetailsEditEmailTemplatesRouteImport } from './../routes/_staff/interviews/$job/details/_edit/email-templates.tsx';
 import { Route as StaffInterviewsJobDetailsEditItemsRouteImport } from './../routes/_staff/interviews/$job/details/_edit/items.tsx';
+import { Route as StaffInterviewsJobDetailsEditRemindersRouteImport } from './../routes/_staff/interviews/$job/details/_edit/reminders.tsx';
 import { Route as StaffInterviewsJobDetailsEditReviewTypeRouteImport } from './../routes/_staff/interviews/$job/details/_edit/review-type.tsx';
 import { Route as StaffInterviewsJobDetailsEditScenariosRouteImport } from './../routes/_staff/interviews/$job/details/_edit/scenarios.tsx';
 import { Route as StaffInterviewsJobDetailsEditScheduleRouteImport } from './../routes/_staff/interviews/$job/details/_edit/schedule.tsx';
@@ -286,6 +289,12 @@ const StaffShellCompanySettingsPrivacyRoute =
   StaffShellCompanySettingsPrivacyRouteImport.update({
     id: '/privacy',
     path: '/privacy',
+    getParentRoute: () => StaffShellCompanySettingsRoute,
+  } as any);
+const StaffShellCompanySettingsRemindersRoute =
+  StaffShellCompanySettingsRemindersRouteImport.update({
+    id: '/reminders',
+    path: '/reminders',
     getParentRoute: () => StaffShellCompanySettingsRoute,
   } as any);
 const StaffShellCompanySettingsSecurityRoute =
@@ -540,6 +549,12 @@ const StaffInterviewsCreateJobItemsRoute =
     path: '/items',
     getParentRoute: () => StaffInterviewsCreateJobRoute,
   } as any);
+const StaffInterviewsCreateJobRemindersRoute =
+  StaffInterviewsCreateJobRemindersRouteImport.update({
+    id: '/reminders',
+    path: '/reminders',
+    getParentRoute: () => StaffInterviewsCreateJobRoute,
+  } as any);
 const StaffInterviewsCreateJobReviewPanelRoute =
   StaffInterviewsCreateJobReviewPanelRouteImport.update({
     id: '/review-panel',
@@ -640,6 +655,12 @@ const StaffInterviewsJobDetailsEditItemsRoute =
   StaffInterviewsJobDetailsEditItemsRouteImport.update({
     id: '/items',
     path: '/items',
+    getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
+  } as any);
+const StaffInterviewsJobDetailsEditRemindersRoute =
+  StaffInterviewsJobDetailsEditRemindersRouteImport.update({
+    id: '/reminders',
+    path: '/reminders',
     getParentRoute: () => StaffInterviewsJobDetailsEditRoute,
   } as any);
 const StaffInterviewsJobDetailsEditReviewTypeRoute =
@@ -878,6 +899,7 @@ export interface FileRoutesByFullPath {
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
+  '/company-settings/reminders': typeof StaffShellCompanySettingsRemindersRoute;
   '/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
   '/company-settings/single-sign-on': typeof StaffShellCompanySettingsSingleSignOnRoute;
   '/company-settings/test-provider': typeof StaffShellCompanySettingsTestProviderRoute;
@@ -914,6 +936,7 @@ export interface FileRoutesByFullPath {
   '/interviews/create/$job/edit-email': typeof StaffInterviewsCreateJobEditEmailRoute;
   '/interviews/create/$job/email-templates': typeof StaffInterviewsCreateJobEmailTemplatesRoute;
   '/interviews/create/$job/items': typeof StaffInterviewsCreateJobItemsRoute;
+  '/interviews/create/$job/reminders': typeof StaffInterviewsCreateJobRemindersRoute;
   '/interviews/create/$job/review-panel': typeof StaffInterviewsCreateJobReviewPanelRoute;
   '/interviews/create/$job/review-type': typeof StaffInterviewsCreateJobReviewTypeRoute;
   '/interviews/create/$job/scenarios': typeof StaffInterviewsCreateJobScenariosRoute;
@@ -937,6 +960,7 @@ export interface FileRoutesByFullPath {
   '/interviews/$job/details/edit-email': typeof StaffInterviewsJobDetailsEditEditEmailRoute;
   '/interviews/$job/details/email-templates': typeof StaffInterviewsJobDetailsEditEmailTemplatesRoute;
   '/interviews/$job/details/items': typeof StaffInterviewsJobDetailsEditItemsRoute;
+  '/interviews/$job/details/reminders': typeof StaffInterviewsJobDetailsEditRemindersRoute;
   '/interviews/$job/details/review-type': typeof StaffInterviewsJobDetailsEditReviewTypeRoute;
   '/interviews/$job/details/scenarios': typeof StaffInterviewsJobDetailsEditScenariosRoute;
   '/interviews/$job/details/schedule': typeof StaffInterviewsJobDetailsEditScheduleRoute;
@@ -996,6 +1020,7 @@ export interface FileRoutesByTo {
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
+  '/company-settings/reminders': typeof StaffShellCompanySettingsRemindersRoute;
   '/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
   '/company-settings/single-sign-on': typeof StaffShellCompanySettingsSingleSignOnRoute;
   '/company-settings/test-provider': typeof StaffShellCompanySettingsTestProviderRoute;
@@ -1030,6 +1055,7 @@ export interface FileRoutesByTo {
   '/interviews/create/$job/edit-email': typeof StaffInterviewsCreateJobEditEmailRoute;
   '/interviews/create/$job/email-templates': typeof StaffInterviewsCreateJobEmailTemplatesRoute;
   '/interviews/create/$job/items': typeof StaffInterviewsCreateJobItemsRoute;
+  '/interviews/create/$job/reminders': typeof StaffInterviewsCreateJobRemindersRoute;
   '/interviews/create/$job/review-panel': typeof StaffInterviewsCreateJobReviewPanelRoute;
   '/interviews/create/$job/review-type': typeof StaffInterviewsCreateJobReviewTypeRoute;
   '/interviews/create/$job/scenarios': typeof StaffInterviewsCreateJobScenariosRoute;
@@ -1053,6 +1079,7 @@ export interface FileRoutesByTo {
   '/interviews/$job/details/edit-email': typeof StaffInterviewsJobDetailsEditEditEmailRoute;
   '/interviews/$job/details/email-templates': typeof StaffInterviewsJobDetailsEditEmailTemplatesRoute;
   '/interviews/$job/details/items': typeof StaffInterviewsJobDetailsEditItemsRoute;
+  '/interviews/$job/details/reminders': typeof StaffInterviewsJobDetailsEditRemindersRoute;
   '/interviews/$job/details/review-type': typeof StaffInterviewsJobDetailsEditReviewTypeRoute;
   '/interviews/$job/details/scenarios': typeof StaffInterviewsJobDetailsEditScenariosRoute;
   '/interviews/$job/details/schedule': typeof StaffInterviewsJobDetailsEditScheduleRoute;
@@ -1120,6 +1147,7 @@ export interface FileRoutesById {
   '/_staff/_shell/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/_staff/_shell/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/_staff/_shell/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
+  '/_staff/_shell/company-settings/reminders': typeof StaffShellCompanySettingsRemindersRoute;
   '/_staff/_shell/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
   '/_staff/_shell/company-settings/single-sign-on': typeof StaffShellCompanySettingsSingleSignOnRoute;
   '/_staff/_shell/company-settings/test-provider': typeof StaffShellCompanySettingsTestProviderRoute;
@@ -1157,6 +1185,7 @@ export interface FileRoutesById {
   '/_staff/interviews/create/$job/edit-email': typeof StaffInterviewsCreateJobEditEmailRoute;
   '/_staff/interviews/create/$job/email-templates': typeof StaffInterviewsCreateJobEmailTemplatesRoute;
   '/_staff/interviews/create/$job/items': typeof StaffInterviewsCreateJobItemsRoute;
+  '/_staff/interviews/create/$job/reminders': typeof StaffInterviewsCreateJobRemindersRoute;
   '/_staff/interviews/create/$job/review-panel': typeof StaffInterviewsCreateJobReviewPanelRoute;
   '/_staff/interviews/create/$job/review-type': typeof StaffInterviewsCreateJobReviewTypeRoute;
   '/_staff/interviews/create/$job/scenarios': typeof StaffInterviewsCreateJobScenariosRoute;
@@ -1180,6 +1209,7 @@ export interface FileRoutesById {
   '/_staff/interviews/$job/details/_edit/edit-email': typeof StaffInterviewsJobDetailsEditEditEmailRoute;
   '/_staff/interviews/$job/details/_edit/email-templates': typeof StaffInterviewsJobDetailsEditEmailTemplatesRoute;
   '/_staff/interviews/$job/details/_edit/items': typeof StaffInterviewsJobDetailsEditItemsRoute;
+  '/_staff/interviews/$job/details/_edit/reminders': typeof StaffInterviewsJobDetailsEditRemindersRoute;
   '/_staff/interviews/$job/details/_edit/review-type': typeof StaffInterviewsJobDetailsEditReviewTypeRoute;
   '/_staff/interviews/$job/details/_edit/scenarios': typeof StaffInterviewsJobDetailsEditScenariosRoute;
   '/_staff/interviews/$job/details/_edit/schedule': typeof StaffInterviewsJobDetailsEditScheduleRoute;
@@ -1242,6 +1272,7 @@ export interface FileRouteTypes {
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
     | '/company-settings/privacy'
+    | '/company-settings/reminders'
     | '/company-settings/security'
     | '/company-settings/single-sign-on'
     | '/company-settings/test-provider'
@@ -1278,6 +1309,7 @@ export interface FileRouteTypes {
     | '/interviews/create/$job/edit-email'
     | '/interviews/create/$job/email-templates'
     | '/interviews/create/$job/items'
+    | '/interviews/create/$job/reminders'
     | '/interviews/create/$job/review-panel'
     | '/interviews/create/$job/review-type'
     | '/interviews/create/$job/scenarios'
@@ -1301,6 +1333,7 @@ export interface FileRouteTypes {
     | '/interviews/$job/details/edit-email'
     | '/interviews/$job/details/email-templates'
     | '/interviews/$job/details/items'
+    | '/interviews/$job/details/reminders'
     | '/interviews/$job/details/review-type'
     | '/interviews/$job/details/scenarios'
     | '/interviews/$job/details/schedule'
@@ -1360,6 +1393,7 @@ export interface FileRouteTypes {
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
     | '/company-settings/privacy'
+    | '/company-settings/reminders'
     | '/company-settings/security'
     | '/company-settings/single-sign-on'
     | '/company-settings/test-provider'
@@ -1394,6 +1428,7 @@ export interface FileRouteTypes {
     | '/interviews/create/$job/edit-email'
     | '/interviews/create/$job/email-templates'
     | '/interviews/create/$job/items'
+    | '/interviews/create/$job/reminders'
     | '/interviews/create/$job/review-panel'
     | '/interviews/create/$job/review-type'
     | '/interviews/create/$job/scenarios'
@@ -1417,6 +1452,7 @@ export interface FileRouteTypes {
     | '/interviews/$job/details/edit-email'
     | '/interviews/$job/details/email-templates'
     | '/interviews/$job/details/items'
+    | '/interviews/$job/details/reminders'
     | '/interviews/$job/details/review-type'
     | '/interviews/$job/details/scenarios'
     | '/interviews/$job/details/schedule'
@@ -1483,6 +1519,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/company-settings/edit-invitation-email'
     | '/_staff/_shell/company-settings/edit-rejection-email'
     | '/_staff/_shell/company-settings/privacy'
+    | '/_staff/_shell/company-settings/reminders'
     | '/_staff/_shell/company-settings/security'
     | '/_staff/_shell/company-settings/single-sign-on'
     | '/_staff/_shell/company-settings/test-provider'
@@ -1520,6 +1557,7 @@ export interface FileRouteTypes {
     | '/_staff/interviews/create/$job/edit-email'
     | '/_staff/interviews/create/$job/email-templates'
     | '/_staff/interviews/create/$job/items'
+    | '/_staff/interviews/create/$job/reminders'
     | '/_staff/interviews/create/$job/review-panel'
     | '/_staff/interviews/create/$job/review-type'
     | '/_staff/interviews/create/$job/scenarios'
@@ -1543,6 +1581,7 @@ export interface FileRouteTypes {
     | '/_staff/interviews/$job/details/_edit/edit-email'
     | '/_staff/interviews/$job/details/_edit/email-templates'
     | '/_staff/interviews/$job/details/_edit/items'
+    | '/_staff/interviews/$job/details/_edit/reminders'
     | '/_staff/interviews/$job/details/_edit/review-type'
     | '/_staff/interviews/$job/details/_edit/scenarios'
     | '/_staff/interviews/$job/details/_edit/schedule'
@@ -1810,6 +1849,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy';
       fullPath: '/company-settings/privacy';
       preLoaderRoute: typeof StaffShellCompanySettingsPrivacyRouteImport;
+      parentRoute: typeof StaffShellCompanySettingsRoute;
+    };
+    '/_staff/_shell/company-settings/reminders': {
+      id: '/_staff/_shell/company-settings/reminders';
+      path: '/reminders';
+      fullPath: '/company-settings/reminders';
+      preLoaderRoute: typeof StaffShellCompanySettingsRemindersRouteImport;
       parentRoute: typeof StaffShellCompanySettingsRoute;
     };
     '/_staff/_shell/company-settings/security': {
@@ -2106,6 +2152,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInterviewsCreateJobItemsRouteImport;
       parentRoute: typeof StaffInterviewsCreateJobRoute;
     };
+    '/_staff/interviews/create/$job/reminders': {
+      id: '/_staff/interviews/create/$job/reminders';
+      path: '/reminders';
+      fullPath: '/interviews/create/$job/reminders';
+      preLoaderRoute: typeof StaffInterviewsCreateJobRemindersRouteImport;
+      parentRoute: typeof StaffInterviewsCreateJobRoute;
+    };
     '/_staff/interviews/create/$job/review-panel': {
       id: '/_staff/interviews/create/$job/review-panel';
       path: '/review-panel';
@@ -2223,6 +2276,13 @@ declare module '@tanstack/react-router' {
       path: '/items';
       fullPath: '/interviews/$job/details/items';
       preLoaderRoute: typeof StaffInterviewsJobDetailsEditItemsRouteImport;
+      parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
+    };
+    '/_staff/interviews/$job/details/_edit/reminders': {
+      id: '/_staff/interviews/$job/details/_edit/reminders';
+      path: '/reminders';
+      fullPath: '/interviews/$job/details/reminders';
+      preLoaderRoute: typeof StaffInterviewsJobDetailsEditRemindersRouteImport;
       parentRoute: typeof StaffInterviewsJobDetailsEditRoute;
     };
     '/_staff/interviews/$job/details/_edit/review-type': {
@@ -2551,6 +2611,7 @@ interface StaffShellCompanySettingsRouteChildren {
   StaffShellCompanySettingsEditInvitationEmailRoute: typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   StaffShellCompanySettingsEditRejectionEmailRoute: typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   StaffShellCompanySettingsPrivacyRoute: typeof StaffShellCompanySettingsPrivacyRoute;
+  StaffShellCompanySettingsRemindersRoute: typeof StaffShellCompanySettingsRemindersRoute;
   StaffShellCompanySettingsSecurityRoute: typeof StaffShellCompanySettingsSecurityRoute;
   StaffShellCompanySettingsSingleSignOnRoute: typeof StaffShellCompanySettingsSingleSignOnRoute;
   StaffShellCompanySettingsTestProviderRoute: typeof StaffShellCompanySettingsTestProviderRoute;
@@ -2568,6 +2629,8 @@ const StaffShellCompanySettingsRouteChildren: StaffShellCompanySettingsRouteChil
       StaffShellCompanySettingsEditRejectionEmailRoute,
     StaffShellCompanySettingsPrivacyRoute:
       StaffShellCompanySettingsPrivacyRoute,
+    StaffShellCompanySettingsRemindersRoute:
+      StaffShellCompanySettingsRemindersRoute,
     StaffShellCompanySettingsSecurityRoute:
       StaffShellCompanySettingsSecurityRoute,
     StaffShellCompanySettingsSingleSignOnRoute:
@@ -2634,6 +2697,7 @@ interface StaffInterviewsCreateJobRouteChildren {
   StaffInterviewsCreateJobEditEmailRoute: typeof StaffInterviewsCreateJobEditEmailRoute;
   StaffInterviewsCreateJobEmailTemplatesRoute: typeof StaffInterviewsCreateJobEmailTemplatesRoute;
   StaffInterviewsCreateJobItemsRoute: typeof StaffInterviewsCreateJobItemsRoute;
+  StaffInterviewsCreateJobRemindersRoute: typeof StaffInterviewsCreateJobRemindersRoute;
   StaffInterviewsCreateJobReviewPanelRoute: typeof StaffInterviewsCreateJobReviewPanelRoute;
   StaffInterviewsCreateJobReviewTypeRoute: typeof StaffInterviewsCreateJobReviewTypeRoute;
   StaffInterviewsCreateJobScenariosRoute: typeof StaffInterviewsCreateJobScenariosRoute;
@@ -2672,6 +2736,8 @@ const StaffInterviewsCreateJobRouteChildren: StaffInterviewsCreateJobRouteChildr
     StaffInterviewsCreateJobEmailTemplatesRoute:
       StaffInterviewsCreateJobEmailTemplatesRoute,
     StaffInterviewsCreateJobItemsRoute: StaffInterviewsCreateJobItemsRoute,
+    StaffInterviewsCreateJobRemindersRoute:
+      StaffInterviewsCreateJobRemindersRoute,
     StaffInterviewsCreateJobReviewPanelRoute:
       StaffInterviewsCreateJobReviewPanelRoute,
     StaffInterviewsCreateJobReviewTypeRoute:
@@ -2719,6 +2785,7 @@ interface StaffInterviewsJobDetailsEditRouteChildren {
   StaffInterviewsJobDetailsEditEditEmailRoute: typeof StaffInterviewsJobDetailsEditEditEmailRoute;
   StaffInterviewsJobDetailsEditEmailTemplatesRoute: typeof StaffInterviewsJobDetailsEditEmailTemplatesRoute;
   StaffInterviewsJobDetailsEditItemsRoute: typeof StaffInterviewsJobDetailsEditItemsRoute;
+  StaffInterviewsJobDetailsEditRemindersRoute: typeof StaffInterviewsJobDetailsEditRemindersRoute;
   StaffInterviewsJobDetailsEditReviewTypeRoute: typeof StaffInterviewsJobDetailsEditReviewTypeRoute;
   StaffInterviewsJobDetailsEditScenariosRoute: typeof StaffInterviewsJobDetailsEditScenariosRoute;
   StaffInterviewsJobDetailsEditScheduleRoute: typeof StaffInterviewsJobDetailsEditScheduleRoute;
@@ -2752,6 +2819,8 @@ const StaffInterviewsJobDetailsEditRouteChildren: StaffInterviewsJobDetailsEditR
       StaffInterviewsJobDetailsEditEmailTemplatesRoute,
     StaffInterviewsJobDetailsEditItemsRoute:
       StaffInterviewsJobDetailsEditItemsRoute,
+    StaffInterviewsJobDetailsEditRemindersRoute:
+      StaffInterviewsJobDetailsEditRemindersRoute,
     StaffInterviewsJobDetailsEditReviewTypeRoute:
       StaffInterviewsJobDetailsEditReviewTypeRoute,
     StaffInterviewsJobDetailsEditScenariosRoute:

@@ -26,6 +26,7 @@ const SCREENS = `
 /company-settings/edit-invitation-email
 /company-settings/edit-rejection-email
 /company-settings/privacy
+/company-settings/reminders
 /company-settings/security
 /company-settings/single-sign-on
 /company-settings/test-provider
@@ -77,6 +78,7 @@ const SCREENS = `
 /interviews/create/{job}/review-panel
 /interviews/create/{job}/email-templates
 /interviews/create/{job}/edit-email
+/interviews/create/{job}/reminders
 /interviews/create/{job}/summary
 /interviews/{job}
 /interviews/{job}/details
@@ -100,6 +102,7 @@ const SCREENS = `
 /interviews/{job}/details/define-criteria/questions/{question}
 /interviews/{job}/details/email-templates
 /interviews/{job}/details/edit-email
+/interviews/{job}/details/reminders
 /interviews/{job}/review-panel
 /interviews/{job}/calibration
 /interviews/{job}/compare

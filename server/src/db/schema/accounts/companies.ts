@@ -1,6 +1,7 @@
-import { boolean, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { SECOND_FACTOR_RULES } from '@vivavoce/domain/accounts/account-limits.ts';
 import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
+import type { Reminder } from '@vivavoce/domain/emails/reminders.ts';
 import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
 import { plans } from './plans.ts';
 import { createdAt, identity, instant, key } from '../columns.ts';
@@ -42,6 +43,8 @@ export const companies = pgTable(
     custom_fields: text().notNull().default(''),
     /** The reasons that staff choose from for a rejection; null for those of the product in the reader's language. */
     rejection_reasons: text().array(),
+    /** The reminders of new activities; null for those of the product. */
+    reminders: jsonb().$type<Reminder[]>(),
     /** Whether the company may have a marketplace at /marketplace/{shortname}; set by the platform. */
     marketplace_enabled: boolean().notNull().default(false),
     /** Whether the company may be listed at /hub, with a page of its own there; set by the platform. */

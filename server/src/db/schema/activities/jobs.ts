@@ -1,5 +1,7 @@
 import { JOB_FUNCTIONS, ROLE_LEVELS } from '@vivavoce/domain/jobs/functions.ts';
 import type { FileType } from '@vivavoce/domain/answers/question-kinds.ts';
+import { DEFAULT_REMINDERS } from '@vivavoce/domain/emails/reminders.ts';
+import type { Reminder } from '@vivavoce/domain/emails/reminders.ts';
 import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
 import { RATING_TYPES } from '@vivavoce/domain/kinds/questionnaire/scoring.ts';
 import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
@@ -119,6 +121,11 @@ export const jobs = pgTable(
     invitation_text: text().notNull().default(''),
     /** Whether the invitation also leads to the practice interviews of the company's marketplace. */
     invitation_promote_practice: boolean().notNull().default(false),
+    /** When applicants are reminded, and with which text. */
+    reminders: jsonb()
+      .$type<Reminder[]>()
+      .notNull()
+      .default([...DEFAULT_REMINDERS]),
     rejection_email_from_name: text().notNull().default(''),
     rejection_email_reply_to_email: text().notNull().default(''),
     rejection_email_subject: text().notNull().default(''),

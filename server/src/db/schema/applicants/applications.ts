@@ -78,6 +78,8 @@ export const applications = pgTable(
     /** The retention period in days that the applicant agreed to; a longer one does not apply to them. */
     agreed_retention_days: smallint(),
     locale: text({ enum: ['en-gb', 'fr-fr'] }),
+    /** The zone that the applicant's browser named at the last opening of the link; null before the first. */
+    time_zone: text(),
     /** The applicant asked for the erasure of their data; the next run of the retention task carries it out. */
     erasure_requested_at: instant(),
     /** An increment invalidates every earlier personal link. */
@@ -158,10 +160,13 @@ export const applications = pgTable(
     index('applications_deadline')
       .on(table.job_id, table.deadline)
       .where(sql`bucket = 'AwaitingResponse' and archived_at is null`),
-    // Reminders: of an unopened invitation, and of a deadline.
-    index('applications_unopened')
+    // Reminders: of an invitation, and of a deadline; and the zones in which they arrive.
+    index('applications_invited')
       .on(table.invited_at)
-      .where(sql`bucket = 'AwaitingResponse' and archived_at is null and opened_at is null`),
+      .where(sql`bucket = 'AwaitingResponse' and archived_at is null`),
+    index('applications_zone')
+      .on(table.time_zone)
+      .where(sql`bucket = 'AwaitingResponse' and archived_at is null and time_zone is not null`),
     index('applications_due')
       .on(table.deadline)
       .where(sql`bucket = 'AwaitingResponse' and archived_at is null`),

@@ -1,11 +1,21 @@
-import { REMINDER_KINDS } from '@vivavoce/domain/applications/reminders.ts';
-import type { ReminderKind } from '@vivavoce/domain/applications/reminders.ts';
+import type { ReminderText } from '@vivavoce/domain/emails/reminders.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { applications } from '../applicants/applications.ts';
 import { createdAt, identity, instant, key } from '../columns.ts';
 import { jobs } from '../activities/jobs.ts';
 import { users } from '../accounts/users.ts';
+
+/** Sender, subject and body of one mailing; what is absent comes from the activity. */
+interface MailingOverrides {
+  from_name?: string;
+  reply_to?: string;
+  subject?: string;
+  body?: string;
+  /** Of a reminder: the product's own text, and whether it is only for applicants who have not opened their link. */
+  reminder?: ReminderText;
+  unopened?: true;
+}
 
 /**
  * One mailing to many applicants of an activity. A task creates its mails in batches, each in one transaction with its
@@ -18,11 +28,7 @@ export const mailings = pgTable(
     job_id: key().notNull(),
     company_id: key().notNull(),
     kind: text({ enum: ['invitation', 'reminder', 'extension', 'message', 'rejection'] }).notNull(),
-    /** Sender, subject and body of this mailing; what is absent comes from the activity. */
-    overrides: jsonb()
-      .$type<{ from_name?: string; reply_to?: string; subject?: string; body?: string; reminder?: ReminderKind }>()
-      .notNull()
-      .default({}),
+    overrides: jsonb().$type<MailingOverrides>().notNull().default({}),
     total: integer().notNull(),
     /** How many of its mails exist, and how many were skipped as outdated. */
     created: integer().notNull().default(0),
@@ -76,14 +82,15 @@ export const mailing_recipients = pgTable(
   ],
 );
 
-/** Reminders that were sent; `about` is the invitation or the deadline, so a moved deadline counts again. */
+/** Reminders that were sent; `about` is the invitation or the deadline, so a moved deadline counts again, or of a manual one its own time. */
 export const reminders = pgTable(
   'reminders',
   {
     application_id: key()
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
-    kind: text({ enum: REMINDER_KINDS }).notNull(),
+    /** The name of the reminder among those of its activity, or `manual`. */
+    kind: text().notNull(),
     about: instant().notNull(),
     at: createdAt(),
   },

@@ -51,7 +51,9 @@ export const textsBefore = async (
       error,
       created_at,
       sent_at,
-      morning_at: sql<string | null>`case when ${state} = 'queued' then (select ${morning} from companies c
+      morning_at: sql<
+        string | null
+      >`case when ${state} = 'queued' then (select ${morning(sql`text_messages`)} from companies c
         where c.id = text_messages.company_id and ${waitsForMorning(sql`text_messages`)}) end`,
     })
     .from(text_messages)

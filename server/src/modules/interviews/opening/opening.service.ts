@@ -1,6 +1,7 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import { notFound } from '../../../lib/app-error.ts';
 import { visitorDevice } from '@vivavoce/domain/reports/visitor-device.ts';
+import { isNamedZone } from '@vivavoce/domain/jobs/time-zone.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { claimedApplication, hashToken, linkToken, newToken, sameText } from '../../../lib/secrets.ts';
@@ -52,7 +53,7 @@ async function openOnce(
 export async function openInterview(
   ctx: Context,
   exchange: Exchange,
-  { shorturl, token, device }: BodyOf<'POST /api/interview/open'>,
+  { shorturl, token, device, time_zone }: BodyOf<'POST /api/interview/open'>,
 ) {
   const { application } = await interviewOfLink(ctx, shorturl, token);
   addToTrail({ application_id: application.id });
@@ -64,6 +65,7 @@ export async function openInterview(
     const session_id = session ?? (await sessions.insertSession(tx, hashToken(fresh), now));
     await sessions.grant(tx, { session_id, application_id: application.id, link_version: application.link_version });
     await openOnce(tx, application.id, { now, userAgent: exchange.request.headers['user-agent'] });
+    if (time_zone && isNamedZone(time_zone)) await interviewRows.storeZone(tx, application.id, time_zone);
     return session === undefined ? fresh : (known ?? fresh);
   });
   setInterviewCookie(ctx, exchange, cookie, COOKIE_SECONDS);

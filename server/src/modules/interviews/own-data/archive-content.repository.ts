@@ -85,7 +85,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
 
 const APPLICATION_COLUMNS = `id, applicant_name, status, answer_count, reviewed_at, shortlisted_at, rejected_at,
   declined_at, declined_reason, responded_at, invited_at, invitation_failed, deadline, archived_at, external_id,
-  reasonable_adjustments, adjustments, phone, custom_field, agreed_retention_days, locale, opened_at, checked_at,
+  reasonable_adjustments, adjustments, phone, custom_field, agreed_retention_days, locale, time_zone, opened_at, checked_at,
   created_at, erasure_requested_at`;
 
 type Json = Record<string, unknown>;

@@ -51,6 +51,16 @@ export const lockApplication = (tx: Tx, id: number) =>
 export const updateApplication = (tx: Queryable, id: number, changes: Partial<typeof applications.$inferInsert>) =>
   tx.update(applications).set(changes).where(eq(applications.id, id));
 
+/** Stores the zone of the applicant's clock, unless the database does not know it. */
+export const storeZone = (tx: Queryable, id: number, zone: string) =>
+  tx
+    .update(applications)
+    .set({ time_zone: zone })
+    .where(
+      sql`id = ${id} and time_zone is distinct from ${zone}
+        and exists (select 1 from pg_timezone_names z where z.name = ${zone})`,
+    );
+
 export const findConsent = async (db: Queryable, application: number) =>
   (
     await db.select().from(consents).where(eq(consents.application_id, application)).orderBy(desc(consents.at)).limit(1)

@@ -1,4 +1,5 @@
-import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import type { Reminder } from '@vivavoce/domain/emails/reminders.ts';
+import { isPresentationJob, jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import type { JobKind, JobKindRow } from '@vivavoce/domain/jobs/kinds.ts';
 import { purposeOf } from '@vivavoce/domain/jobs/purpose.ts';
 import type { Purpose } from '@vivavoce/domain/jobs/purpose.ts';
@@ -62,6 +63,17 @@ export const defaultTexts = (
   applicant_deadline_days: DEADLINE_LIMITS.applicant_default_days,
   reinvitation_deadline: DEADLINE_LIMITS.reinvitation_default_days,
 });
+
+/** The reminders of a company for a new activity; it writes their texts for interviews. */
+export const startingReminders = (
+  reminders: Reminder[] | null | undefined,
+  job: JobKindRow,
+): { reminders?: Reminder[] } => {
+  if (!reminders) return {};
+  return {
+    reminders: isPresentationJob(job) ? reminders : reminders.map((row) => ({ ...row, subject: null, body: null })),
+  };
+};
 
 type MailTexts = ReturnType<typeof mailTexts>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ASSESSMENT_TYPES, JOB_KINDS, kindFields } from '@vivavoce/domain/jobs/kinds.ts';
 import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
-import { REMINDER_KINDS } from '@vivavoce/domain/applications/reminders.ts';
+import { REMINDER_TEXTS } from '@vivavoce/domain/emails/reminders.ts';
 import type { Purpose } from '@vivavoce/domain/jobs/purpose.ts';
 import { readPhrases } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
@@ -116,7 +116,7 @@ function mailsOf(kind: JobKind, assessment_type: string, locale: Locale): Record
       body: texts.interview_complete_message,
       receipt,
     },
-    ...Object.fromEntries(REMINDER_KINDS.map((reminder) => [reminder, mailing('reminder', { reminder })])),
+    ...Object.fromEntries(REMINDER_TEXTS.map((reminder) => [reminder, mailing('reminder', { reminder })])),
     extension: mailing('extension', {}),
   };
 }

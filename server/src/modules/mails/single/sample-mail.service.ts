@@ -1,4 +1,5 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { CompanyEmailType } from '@vivavoce/domain/emails/email-types.ts';
 import { JOB_EMAIL_FIELDS } from '@vivavoce/domain/emails/job-emails.ts';
 import { previewSample } from '@vivavoce/domain/emails/preview-sample.ts';
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
@@ -99,7 +100,7 @@ export const previewMail = (ctx: Context, actor: StaffActor, jobId: number, draf
 export const previewStartingMail = (
   ctx: Context,
   company: { id: number; account_name: string; locale: Locale },
-  { type, from_name, body_text, promote_practice }: CompanyEmailInput & { type: Draft['type'] },
+  { type, from_name, body_text, promote_practice }: CompanyEmailInput & { type: CompanyEmailType },
 ): Promise<ComposedMail> => {
   const { locale } = company;
   const title = translator(locale)('sample.title');

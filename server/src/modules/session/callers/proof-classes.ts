@@ -143,6 +143,8 @@ export const PROOF_CLASSES: Record<ChangingStaffOperation, ProofClass> & Partial
   'POST /api/jobs/{job}/extend_preview': 'ordinary',
   'POST /api/jobs/{job}/applications/{application}/email': 'ordinary',
   'POST /api/jobs/{job}/email': 'ordinary',
+  'POST /api/jobs/{job}/remind': 'ordinary',
+  'POST /api/jobs/{job}/remind_preview': 'ordinary',
   'POST /api/jobs/{job}/applications/{application}/email-preview': 'ordinary',
   'PATCH /api/companies/{shortname}/actions': 'ordinary',
   'POST /api/companies/{shortname}/actions': 'ordinary',

@@ -15,6 +15,8 @@ import { SettingList, inOneLine, rich } from './setting-list.tsx';
 import { formatExact, formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import type { JobEmailType } from '@vivavoce/domain/emails/email-types.ts';
 import { JOB_EMAIL_FIELDS } from '@vivavoce/domain/emails/job-emails.ts';
+import { inOrder } from '@vivavoce/domain/emails/reminders.ts';
+import { useReminderPhrases } from '../../features/reminders/use-reminder-phrases.ts';
 import { EMAIL_STEPS, emailsOf } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { settingsQuery } from '../../queries/sign-in/session.ts';
 import { IconCopy, IconDownload, IconExternalLink } from '@tabler/icons-react';
@@ -208,6 +210,7 @@ function Email({ kind, job }: { kind: JobEmailType; job: Job }) {
 function EmailSettings({ job }: { job: Job }) {
   const t = useTranslations('wizard');
   const { data: settings } = useQuery({ ...settingsQuery, enabled: job.abilities.includes('edit') });
+  const { stateOf } = useReminderPhrases();
   const emails = emailsOf(job, settings ?? { account_type: null });
   const textOf = (kind: JobEmailType) => {
     const of = JOB_EMAIL_FIELDS[kind];
@@ -216,11 +219,18 @@ function EmailSettings({ job }: { job: Job }) {
   return (
     <SettingList
       title={t('sections.emails')}
-      settings={emails.map((kind) => ({
-        name: t(`steps.${EMAIL_STEPS[kind].step}`),
-        value: textOf(kind) && <Email kind={kind} job={job} />,
-        edit: emailLink(job, EMAIL_STEPS[kind].type),
-      }))}
+      settings={[
+        ...emails.map((kind) => ({
+          name: t(`steps.${EMAIL_STEPS[kind].step}`),
+          value: textOf(kind) && <Email kind={kind} job={job} />,
+          edit: emailLink(job, EMAIL_STEPS[kind].type),
+        })),
+        {
+          name: t('steps.email_reminders'),
+          value: inOrder(job.reminders).map(stateOf).join(' · '),
+          edit: editLink(job, 'reminders'),
+        },
+      ]}
     />
   );
 }

@@ -15,7 +15,8 @@ type Part =
   | 'define-criteria'
   | 'define-criteria/questions'
   | 'ai-summary'
-  | 'email-templates';
+  | 'email-templates'
+  | 'reminders';
 
 const mayEdit = (job: Job): boolean => !job.archived && job.abilities.includes('edit');
 

@@ -9,6 +9,7 @@ import { RatingBoxes } from '../../ui/forms/rating-boxes.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { LinesField } from '../../ui/forms/lines-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import { SortSelect } from '../../ui/forms/sort-select.tsx';
 import { Group, Specimen, State } from './specimen.tsx';
 
@@ -91,6 +92,21 @@ function Passwords() {
         ))}
       </Specimen>
     </>
+  );
+}
+
+function Switches() {
+  const t = useTranslations('kit.words');
+  const [on, setOn] = useState(true);
+  return (
+    <Specimen of="Switch">
+      <State name="default">
+        <Switch aria-label={t('name')} checked={on} onChange={({ target }) => setOn(target.checked)} />
+      </State>
+      <State name="disabled">
+        <Switch aria-label={t('name')} checked={false} disabled onChange={() => {}} />
+      </State>
+    </Specimen>
   );
 }
 
@@ -230,6 +246,7 @@ export function FieldsGroup() {
       <Searches />
       <Passwords />
       <Choices />
+      <Switches />
       <Cards />
       <Ratings />
       <Specimen of="RichTextField" broad>

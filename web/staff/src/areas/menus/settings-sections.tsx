@@ -26,6 +26,7 @@ export function SettingsSections({ children }: { children: ReactNode }) {
           label: t('menu.emails'),
           pages: [
             { to: '/company-settings/edit-invitation-email', label: t('menu.invitation') },
+            { to: '/company-settings/reminders', label: t('menu.reminders') },
             { to: '/company-settings/edit-completion-email', label: t('menu.completion') },
             ...(isUniversity(useSettings()) ? [] : [unsuccessful]),
           ],

@@ -228,7 +228,7 @@ const AddApplicants = lazy(
   withMessages(['wizard', 'overview.add', 'mailings.form'], () => import('./add/add-applicants.tsx')),
 );
 const NewActivityNotice = lazy(() => import('./banners/new-activity-notice.tsx'));
-const MailingsPanel = lazy(() => import('./mailings/mailings-panel.tsx'));
+const MailingsPanel = lazy(withMessages(['reminders'], () => import('./mailings/mailings-panel.tsx')));
 const WebinarBody = lazy(withMessages(['webinar'], () => import('./webinar/webinar-body.tsx')));
 const ReportPanel = lazy(withMessages(['reports'], () => import('./report-panel.tsx')));
 const route = getRouteApi('/_staff/_shell/interviews/$job/');

@@ -5,6 +5,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { extendForm, mayExtend } from '../../features/extend/extend-scope.ts';
 import { ExtendDialog } from '../../features/extend/lazy-extend-dialog.tsx';
+import { reminderIcon, useRemindOne } from '../../features/reminders/remind-one.tsx';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
@@ -24,6 +25,23 @@ export function MoreTime({ small = false }: { small?: boolean }) {
         {t('menu')}
       </Button>
       {opened && <ExtendDialog job={job.id} application={application.id} onClose={() => setOpened(false)} />}
+    </>
+  );
+}
+
+/** Opens the dialog for a reminder, where the applicant has not begun. */
+export function Remind({ small = false }: { small?: boolean }) {
+  const { job, application } = useReview();
+  const [remind, dialog] = useRemindOne(application);
+  return (
+    <>
+      {remind && isOpenToApplicants(job) && (
+        <Button size={small ? 'small' : 'medium'} onClick={remind.open}>
+          <Icon of={reminderIcon} size={16} />
+          {remind.label}
+        </Button>
+      )}
+      {dialog}
     </>
   );
 }

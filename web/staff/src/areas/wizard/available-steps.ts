@@ -24,6 +24,7 @@ export const AVAILABLE_STEPS = [
   'criteria_questions',
   'review_panel',
   'email_invitation',
+  'email_reminders',
   'email_completion',
   'email_unsuccessful',
   'email_review',

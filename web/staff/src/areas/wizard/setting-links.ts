@@ -45,6 +45,8 @@ export function linkToSetting(id: WizardStepId, job: number) {
       return linkOptions({ to: '/interviews/$job/review-panel', params });
     case 'email_invitation':
       return linkOptions({ to: '/interviews/$job/details/edit-email', params, search: { type: 'invitation' } });
+    case 'email_reminders':
+      return linkOptions({ to: '/interviews/$job/details/reminders', params });
     case 'email_completion':
       return linkOptions({ to: '/interviews/$job/details/edit-email', params, search: { type: 'completion' } });
     case 'email_unsuccessful':

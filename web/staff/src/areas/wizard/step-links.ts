@@ -49,6 +49,8 @@ export function linkToStep(id: WizardStepId, job: number) {
       return linkOptions({ to: '/interviews/create/$job/review-panel', params });
     case 'email_invitation':
       return linkOptions({ to: '/interviews/create/$job/edit-email', params, search: { type: 'invitation' } });
+    case 'email_reminders':
+      return linkOptions({ to: '/interviews/create/$job/reminders', params });
     case 'email_completion':
       return linkOptions({ to: '/interviews/create/$job/edit-email', params, search: { type: 'completion' } });
     case 'email_unsuccessful':

@@ -13,6 +13,7 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { extendForm, mayExtend } from '../../../features/extend/extend-scope.ts';
 import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
 import { useInviteOne } from '../../../features/invite/invite-one.tsx';
+import { reminderIcon, useRemindOne } from '../../../features/reminders/remind-one.tsx';
 import { showToast } from '../../../app/toasts.ts';
 import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
 import { applicationQuery } from '../../../queries/applicants/applications.ts';
@@ -45,6 +46,7 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
   const mayInvite = application.abilities.includes('invite');
   const { data: activity } = useQuery(jobQuery(job.id));
   const [invite, inviteDialog] = useInviteOne(activity, application);
+  const [remind, reminderDialog] = useRemindOne(application);
   const open = activity !== undefined && isOpenToApplicants(activity);
 
   async function copyLink(): Promise<void> {
@@ -61,6 +63,7 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
 
   const items: (MenuItem | false)[] = [
     invite !== null && { label: invite.label, icon: invite.icon, onSelect: invite.open },
+    open && remind !== null && { label: remind.label, icon: reminderIcon, onSelect: remind.open },
     open &&
       mayExtend(application, now) && {
         label: extend('menu'),
@@ -104,6 +107,7 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
       )}
       {opened === 'erase' && <EraseDialog job={job.id} applicant={{ id, full_name: user.full_name }} onClose={close} />}
       {inviteDialog}
+      {reminderDialog}
       {rejection.dialog}
       {undo.dialog}
     </>

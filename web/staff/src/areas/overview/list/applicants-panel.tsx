@@ -13,6 +13,7 @@ import { SortSelect } from '../../../ui/forms/sort-select.tsx';
 import { useSavedFocus } from '../../../ui/hooks/use-saved-focus.ts';
 import { useTypedSearch } from '../../../ui/forms/use-typed-search.ts';
 import { ApplicantsTable } from './applicants-table.tsx';
+import { RemindAll } from '../../../features/reminders/remind-one.tsx';
 import { ExtendAll } from '../selection/extend-all.tsx';
 import { InviteAll } from '../selection/invite-all.tsx';
 import { selectedFrom, everybody, needsLoaded, nobody } from '../selection/choice.ts';
@@ -121,7 +122,10 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
             <InviteAll job={job} count={list.first.data?.buckets.ToInvite ?? 0} />
           )}
           {search.status === 'AwaitingResponse' && search.filter === 'All' && (
-            <ExtendAll job={job} count={list.first.data?.buckets.AwaitingResponse ?? 0} />
+            <>
+              <RemindAll job={job} count={list.first.data?.buckets.AwaitingResponse ?? 0} />
+              <ExtendAll job={job} count={list.first.data?.buckets.AwaitingResponse ?? 0} />
+            </>
           )}
           <SortSelect
             label={t('sort.label')}

@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useShortMoment } from '../../../features/reminders/use-reminder-phrases.ts';
+import { remindersQuery } from '../../../queries/jobs/reminders.ts';
 import type { Mailing } from '@vivavoce/contract/types.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -59,20 +63,55 @@ function MailingLine({ job, mailing }: { job: number; mailing: Mailing }) {
   );
 }
 
-/** E-mails to many recipients, sent and scheduled, with their state. Drawn once there is one. */
+/** When the next reminders leave and for how many at most, and when the last left. */
+function ReminderLines({ job }: { job: number }) {
+  const t = useTranslations('reminders');
+  const momentOf = useShortMoment();
+  const { data: plan } = useQuery(remindersQuery(job));
+  const next = plan?.next[0];
+  if (!plan || (!next && !plan.last)) return null;
+  const when = (at: string) => momentOf(new Date(at), plan.time_zone);
+  return (
+    <div className="grid gap-0.5 text-small">
+      <span className="flex items-center justify-between gap-2">
+        <b className="font-semibold">{t('heading')}</b>
+        <Link
+          className="text-accent-ink hover:underline"
+          to="/interviews/$job/details/reminders"
+          params={{ job: String(job) }}
+        >
+          {t('edit')}
+        </Link>
+      </span>
+      {next && <span className="text-mini text-ink-3">{t('next', { when: when(next.at), count: next.count })}</span>}
+      {plan.last && (
+        <span className="text-mini text-ink-3">
+          {t('lastLeft', { when: when(plan.last.at), count: plan.last.count })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** E-mails to many recipients, sent and scheduled, with their state, and reminders. Drawn once there is one. */
 export default function MailingsPanel({ job }: { job: number }) {
   const t = useTranslations('mailings.panel');
   const [size, setSize] = useState(firstMailings);
   const { data } = useMailings(job, size, true);
-  if (!data || data.results.length === 0) return null;
+  const { data: plan } = useQuery(remindersQuery(job));
+  const reminds = plan !== undefined && (plan.next.length > 0 || plan.last !== null);
+  if (!data || (data.results.length === 0 && !reminds)) return null;
   const more = data.count > size && size < PAGE_SIZES.max;
   return (
     <Panel title={t('title')}>
-      <ul className="mx-0 mt-3 mb-0 grid list-none gap-3.5 p-0">
-        {data.results.map((mailing) => (
-          <MailingLine key={mailing.id} job={job} mailing={mailing} />
-        ))}
-      </ul>
+      <div className="mt-3 grid gap-3.5">
+        <ReminderLines job={job} />
+        <ul className="m-0 grid list-none gap-3.5 p-0">
+          {data.results.map((mailing) => (
+            <MailingLine key={mailing.id} job={job} mailing={mailing} />
+          ))}
+        </ul>
+      </div>
       {more && (
         <Button variant="ghost" size="small" onClick={() => setSize(PAGE_SIZES.max)}>
           {t('more')}

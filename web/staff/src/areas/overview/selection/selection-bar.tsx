@@ -31,6 +31,9 @@ import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { mayExtend } from '../../../features/extend/extend-scope.ts';
 import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
 import { useTakesApplicants } from '../../../features/invite/use-takes-applicants.ts';
+import { SendReminderDialog } from '../../../features/reminders/lazy-send-reminder-dialog.tsx';
+import { mayBeReminded } from '../../../features/reminders/may-be-reminded.ts';
+import { reminderIcon } from '../../../features/reminders/remind-one.tsx';
 import { InviteDialog } from '../../../features/invite/lazy-invite-dialog.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 
@@ -77,6 +80,25 @@ function InviteSelected({ selected, onDone }: { selected: SelectedApplicants; on
           onClose={() => setOpened(false)}
           onDone={onDone}
         />
+      )}
+    </>
+  );
+}
+
+/** A reminder to the selected applicants who were invited and have not begun. */
+function RemindSelected({ selected, onDone }: { selected: SelectedApplicants; onDone: () => void }) {
+  const t = useTranslations('mailings');
+  const now = useNow();
+  const [opened, setOpened] = useState(false);
+  const { job, selection, search } = selected;
+  const open = useTakesApplicants(job);
+  const fitting = search.status === 'AwaitingResponse' && search.filter !== 'Archived';
+  if (!open || !fitting || !fitsSome(selected, (application) => mayBeReminded(application, now))) return null;
+  return (
+    <>
+      <SelectionAction icon={reminderIcon} label={t('remind')} onClick={() => setOpened(true)} />
+      {opened && (
+        <SendReminderDialog job={job.id} selection={selection} onClose={() => setOpened(false)} onDone={onDone} />
       )}
     </>
   );
@@ -294,6 +316,7 @@ export default function SelectionBar({ selected, matching, more, onChooseAll, on
       <span className="mx-1 my-0 h-5.5 w-px flex-none bg-bar-line max-md:hidden" />
       <div className="contents max-md:flex max-md:min-w-0 max-md:flex-1 max-md:[scrollbar-width:none] max-md:overflow-x-auto">
         <InviteSelected {...props} />
+        <RemindSelected {...props} />
         <ExtendSelected {...props} />
         <DecideSelected {...props} decision="shortlist" />
         <RejectSelected {...props} />

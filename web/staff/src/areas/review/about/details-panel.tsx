@@ -21,7 +21,7 @@ import { AnchorButton, Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { InviteButton } from '../invite-button.tsx';
-import { MoreTime } from '../more-time.tsx';
+import { MoreTime, Remind } from '../more-time.tsx';
 import { useReview, type Reviewing } from '../use-review.ts';
 import styles from './overview.module.css';
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
@@ -365,6 +365,7 @@ export function DetailsPanel({ job, application }: Reviewing) {
         {isReviewed && (
           <>
             <MoreTime small />
+            <Remind small />
             <ReopenButtons />
             <PromiseButton />
             <ShareButtons />

@@ -17,7 +17,7 @@ import { useRefusalText } from '../../../features/invite/refusal-text.ts';
 import { LinkButton } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { InviteButton } from '../invite-button.tsx';
-import { MoreTime } from '../more-time.tsx';
+import { MoreTime, Remind } from '../more-time.tsx';
 import { DeletedAnswer } from './deleted-answer.tsx';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
@@ -298,6 +298,7 @@ function NoAnswers({ application, answers }: NoAnswersProps) {
           action={
             <>
               <InviteButton />
+              <Remind />
               <MoreTime />
               <LinkButton to="/interviews/$job/interviewee/$application/overview" params={params}>
                 {t('toOverview')}

@@ -5,8 +5,7 @@ import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
 import { EMAIL_STEPS, type WizardEmailType } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { isMarketplaceOpen } from '@vivavoce/domain/marketplace/state.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { call } from '@vivavoce/web-shared/api/api-client.ts';
-import { emailPreviewQuery, type EmailDraft } from '../../../queries/jobs/jobs.ts';
+import { emailPreviewQuery } from '../../../queries/jobs/jobs.ts';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
 import { useSubpageLinks, useWizard } from '../wizard-context.ts';
@@ -22,37 +21,11 @@ import {
   type EmailValues,
 } from './email-fields.ts';
 import { EmailPreview } from './email-preview.tsx';
+import { TestMail } from './test-mail.tsx';
 import { emailTags } from '../../../features/mails/email-tags.ts';
 import { useEmailPart } from './use-email-part.tsx';
 import styles from './email-step.module.css';
-import { IconMailForward } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { useErrorText } from '../../../ui/feedback/error-text.ts';
-import { showToast } from '../../../app/toasts.ts';
-import { Button } from '../../../ui/base/button.tsx';
-import { FormMessage } from '../../../ui/forms/error-summary.tsx';
-import { Icon } from '../../../ui/base/icon.tsx';
 import { classes } from '../../../ui/base/classes.ts';
-
-/** Sends the e-mail as typed, saved or not, to its author. */
-function TestMail({ job, draft, blocked }: { job: number; draft: EmailDraft; blocked: boolean }) {
-  const t = useTranslations('wizard.emails');
-  const textOf = useErrorText();
-  const sending = useMutation({
-    mutationFn: () => call('POST /api/jobs/{job}/email-test', { params: { job }, body: draft }),
-    onSuccess: ({ to }) => showToast({ title: t('testSent', { address: to }) }),
-  });
-  return (
-    <div>
-      {sending.isError && <FormMessage>{textOf(sending.error)}</FormMessage>}
-      <Button size="small" busy={sending.isPending} disabled={blocked} onClick={() => sending.mutate()}>
-        <Icon of={IconMailForward} size={16} />
-        {t('test')}
-      </Button>
-      {blocked && <p>{t('testBlocked')}</p>}
-    </div>
-  );
-}
 
 const KINDS = Object.keys(EMAIL_STEPS) as EmailKind[];
 

@@ -44,6 +44,7 @@ function reachOf(step: WizardStepId, job: Job): Reach | null {
       return 'questions';
     case 'custom_fields':
     case 'email_invitation':
+    case 'email_reminders':
     case 'email_completion':
     case 'email_unsuccessful':
     case 'email_review':

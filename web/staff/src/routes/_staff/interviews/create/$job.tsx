@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_staff/interviews/create/$job')({
   loader: ({ context, params, location }) =>
     Promise.all([
       loadWizard(context.queryClient, params.job, location.href),
-      loadMessages('wizard', 'criteria', 'details', 'jobpage', 'videos', 'player'),
+      loadMessages('wizard', 'reminders', 'criteria', 'details', 'jobpage', 'videos', 'player'),
     ]),
   staleTime: 0,
   component: WizardScreen,

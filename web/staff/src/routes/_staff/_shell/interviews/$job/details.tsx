@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_staff/_shell/interviews/$job/details')({
     return Promise.all([
       need(queryClient.ensureQueryData(jobQuery(job)), location.href),
       need(queryClient.ensureQueryData(constantsQuery(getLocale())), location.href),
-      loadMessages('jobpage', 'wizard', 'criteria'),
+      loadMessages('jobpage', 'wizard', 'reminders', 'criteria'),
     ]);
   },
   component: DetailsScreen,

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_staff/interviews/$job/details/_edit')({
   loader: ({ context, params, location }) =>
     Promise.all([
       loadSettings(context.queryClient, params.job, location.href),
-      loadMessages('wizard', 'criteria', 'details', 'jobpage', 'videos', 'player'),
+      loadMessages('wizard', 'reminders', 'criteria', 'details', 'jobpage', 'videos', 'player'),
     ]),
   staleTime: 0,
   component: SettingsScreen,

@@ -1,0 +1,59 @@
+import type { ResultOf } from '@vivavoce/contract/index.ts';
+import { nextReminderTime, reminderMoment } from '@vivavoce/domain/emails/reminder-times.ts';
+import { reminderKey } from '@vivavoce/domain/emails/reminders.ts';
+import type { Reminder } from '@vivavoce/domain/emails/reminders.ts';
+import { isTimeZone, wallTimeOf } from '@vivavoce/domain/jobs/time-zone.ts';
+import type { StaffActor } from '../../actor.ts';
+import { loadJob } from '../../access/load-job.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Context } from '../../context.ts';
+import { reminderContents } from './mailing-kinds.ts';
+import * as repository from './reminder-plan.repository.ts';
+import type { Origin } from './reminder-plan.repository.ts';
+
+type Plan = ResultOf<'GET /api/jobs/{job}/reminders'>;
+
+/** When a reminder leaves next, and for how many applicants until the end of that day. */
+function nextOf(reminder: Reminder, nearest: Origin[], now: Date, timeZone: string): Plan['next'][number] | null {
+  const moments = nearest
+    .filter(({ zone }) => isTimeZone(zone))
+    .map(({ at, zone, count }) => {
+      const planned = reminderMoment(reminder, at, zone);
+      return { at: planned < now ? nextReminderTime(now, zone) : planned, count };
+    });
+  const earliest = moments.map(({ at }) => at).toSorted((first, second) => first.getTime() - second.getTime())[0];
+  if (!earliest) return null;
+  const day = ({ at }: { at: Date }) => wallTimeOf(at, timeZone).date;
+  const same = moments.filter((moment) => day(moment) === day({ at: earliest }));
+  return {
+    key: reminderKey(reminder),
+    at: earliest.toISOString(),
+    count: same.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+export async function readReminders(ctx: Context, actor: StaffActor, id: number): Promise<Plan> {
+  const { job, company } = await loadJob(ctx.db, actor, id, 'invite');
+  const now = ctx.now();
+  const next: Plan['next'] = [];
+  for (const reminder of job.reminders.filter(({ active }) => active)) {
+    const nearest = await repository.nearestOrigins(ctx.db, id, reminder, now);
+    const entry = nextOf(reminder, nearest, now, company.time_zone);
+    if (entry) next.push(entry);
+  }
+  const { sent, last } = await repository.lastReminders(ctx.db, id);
+  return {
+    time_zone: company.time_zone,
+    texts: reminderContents(job, job.default_locale),
+    ...(await repository.countWaiting(ctx.db, id)),
+    next: next.sort((first, second) => first.at.localeCompare(second.at)),
+    last: last && { at: last.at.toISOString(), count: last.count },
+    sent,
+  };
+}
+
+/** The product's own texts about an interview, in the reader's language. @throws AppError `forbidden` outside a company */
+export async function readReminderTexts(ctx: Context, actor: StaffActor) {
+  if (actor.company_id === null) throw new AppError('forbidden');
+  return reminderContents({}, await repository.localeOf(ctx.db, actor.user_id));
+}
