@@ -378,7 +378,7 @@ function screensOf(kind: JobKind, type: AssessmentType): Record<string, ReactNod
       ) : (
         <Buckets job={7} search={search} page={page} />
       ),
-    'overview, progress': <ReportPanel job={job} />,
+    'overview, progress': <ReportPanel counts={undefined} job={job} />,
     ...(kind === 'webinar' && { 'overview, registrations': <RegistrationsByDay job={7} /> }),
     'search, applicant': <PeopleResults people={[applicantFound(job)]} searchTerm="ife" follow={() => {}} />,
     'applicant, tabs': <ReviewHeader name={createRef()} />,

@@ -3,14 +3,38 @@ import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { OWNER, Staff } from '../../fixtures/people/staff.ts';
+import type { Api } from '../../fixtures/product/api.ts';
+import { demoActivity } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 let product: Product;
 let browser: Browser;
+let api: Api;
 test.use({ ownProduct: 'It reads the demo as it was made.' });
 test.beforeAll(({ shared }) => {
-  ({ product, browser } = shared);
+  ({ product, browser, api } = shared);
+});
+
+test('beside the live counts of an activity stands the moment of the figures of the report', async () => {
+  const say = wordsOf('en');
+  const page = await (await browser.newContext({ ...DESKTOP, baseURL: product.url })).newPage();
+  await new Staff(page, say).arrive(OWNER);
+  const job = await demoActivity(api);
+  const answered = page.waitForResponse(/\/stats\?/);
+  await page.goto(`/interviews/${job}`);
+  const progress = page.getByRole('region', { name: say('reports.overview.title') });
+  await expect(progress.getByText(/^As of \d\d:\d\d/)).toBeVisible();
+  const { steps, rolled_at } = (await (await answered).json()) as {
+    steps: { reached: number }[];
+    rolled_at: string | null;
+  };
+  expect(rolled_at).not.toBeNull();
+  const bars = progress.getByRole('listitem');
+  await expect(bars).toHaveCount(steps.length);
+  const numbers = await bars.locator('b').allTextContents();
+  expect(numbers.map(Number)).toEqual(steps.map(({ reached }) => reached));
+  await page.context().close();
 });
 
 test(

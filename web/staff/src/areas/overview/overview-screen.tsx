@@ -288,7 +288,7 @@ export function OverviewScreen() {
               {mailings}
               {seesReports && (
                 <Suspense>
-                  <ReportPanel job={job} />
+                  <ReportPanel job={job} counts={list.first.data?.buckets} />
                 </Suspense>
               )}
               {latest}

@@ -3,24 +3,68 @@ import { useFormatter } from 'use-intl';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { REPORT_LIMITS } from '@vivavoce/domain/reports/funnel.ts';
 import { daysLater, wallTimeOf } from '@vivavoce/domain/jobs/time-zone.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { daysUntil, formatExact, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { useReportPhrases } from '../../features/report/use-report-phrases.ts';
-import { statsQuery } from '../../queries/reports.ts';
+import { statsQuery, type Stats } from '../../queries/reports.ts';
 import { useSettings } from '../../queries/sign-in/session.ts';
 import { LinkButton } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
-import { DataTable } from '../../ui/data/data-table.tsx';
+import { totalOf, type BucketCounts } from '../../ui/data/bucket-counts.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
-import styles from './overview.module.css';
 
 const HOURS_OF_A_DAY = 24;
 
-/** How far the applicants of the activity got, from its beginning to today, as the report counts them. */
-export default function ReportPanel({ job }: { job: Job }) {
+/** The moment of the figures, since lists beside them are live. */
+function AsOf({ rolledAt }: { rolledAt: string }) {
   const t = useTranslations('reports.overview');
-  const funnel = useTranslations('reports.funnel');
+  const tag = useLanguageTag();
+  const at = new Date(rolledAt);
+  const isToday = daysUntil(at, useNow()) === 0;
+  const text = isToday ? formatTime(at, tag) : formatExact(at, tag);
+  return <time dateTime={rolledAt}>{t('asOf', { time: text })}</time>;
+}
+
+/** A bar for each step, as long as its share of those who were invited. */
+function Bars({ steps, kind }: { steps: Stats['steps']; kind: Job['job_kind'] }) {
+  const phrases = useReportPhrases([kind]);
+  const format = useFormatter();
+  const invited = steps[0]?.reached ?? 0;
+  const percent = (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: 0 });
+  return (
+    <ol className="grid gap-3">
+      {steps.map(({ step, reached }) => (
+        <li key={step} className="grid gap-1">
+          <span className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">{phrases.step(step)}</span>
+            <span className="flex flex-none gap-2">
+              <b className="font-semibold">{format.number(reached)}</b>
+              <span className="w-10 text-end text-ink-3">{percent(reached / invited)}</span>
+            </span>
+          </span>
+          <span className="block h-2 overflow-hidden rounded-1 bg-sunken" aria-hidden="true">
+            <span
+              className="block h-full rounded-1 bg-accent-mark [forced-color-adjust:none] print:[print-color-adjust:exact] forced-colors:bg-[CanvasText]"
+              style={{ inlineSize: `${(reached / invited) * 100}%` }}
+            />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type ReportPanelProps = {
+  job: Job;
+  /** Of the list, which is live. */
+  counts: BucketCounts | undefined;
+};
+
+/** How far the applicants of the activity got, from its beginning to today, as the report counts them. */
+export default function ReportPanel({ job, counts }: ReportPanelProps) {
+  const t = useTranslations('reports.overview');
   const phrases = useReportPhrases([job.job_kind]);
   const common = useTranslations('common');
   const format = useFormatter();
@@ -49,37 +93,21 @@ export default function ReportPanel({ job }: { job: Job }) {
           <Bone width="70%" />
         </div>
       )}
-      {stats.data && invited === 0 && <p>{t('none')}</p>}
+      {stats.data && invited === 0 && <p>{t(counts && totalOf(counts) > counts.ToInvite ? 'soon' : 'none')}</p>}
       {stats.data && invited > 0 && (
         <>
-          <DataTable
-            caption={t('title')}
-            compact
-            className={styles.steps}
-            columns={[
-              { key: 'step', heading: funnel('step'), cell: ({ step }) => phrases.step(step) },
-              {
-                key: 'reached',
-                heading: funnel('reached'),
-                number: true,
-                cell: ({ reached }) => format.number(reached),
-              },
-              {
-                key: 'share',
-                heading: funnel('share'),
-                number: true,
-                cell: ({ reached }) => format.number(reached / invited, { style: 'percent', maximumFractionDigits: 0 }),
-              },
-            ]}
-            rows={steps}
-            keyOf={({ step }) => step}
-          />
+          <Bars steps={steps} kind={job.job_kind} />
           {sent?.median_hours != null && (
             <p className="mt-2">
               {t('median', {
                 span: phrases.span('sent'),
                 days: format.number(sent.median_hours / HOURS_OF_A_DAY, { maximumFractionDigits: 1 }),
               })}
+            </p>
+          )}
+          {stats.data.rolled_at && (
+            <p className="mt-2 text-small text-ink-3">
+              <AsOf rolledAt={stats.data.rolled_at} />
             </p>
           )}
         </>
