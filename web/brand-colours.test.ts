@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALTERNATE_BRAND, brandProperties, type ColourScheme } from '@vivavoce/domain/companies/brand.ts';
 import { toOklch } from '@vivavoce/domain/companies/colour.ts';
@@ -29,12 +30,11 @@ function isGreen(hex: string): boolean {
 }
 
 /** Value of each token in the last matching block, as the cascade resolves it. */
-function tokensOf(scheme: ColourScheme): Record<string, string> {
-  const applies = (selector: string) =>
-    selector === ':root' ||
-    selector === ':root.other-brand' ||
-    selector === (scheme === 'dark' ? ":root[data-theme='dark']" : ":root.other-brand:not([data-theme='dark'])") ||
-    (scheme === 'dark' && selector === ":root.other-brand[data-theme='dark']");
+function tokensOf(scheme: ColourScheme, isOther = true): Record<string, string> {
+  const own = scheme === 'dark' ? [':root', ":root[data-theme='dark']"] : [':root'];
+  const other = `:root.other-brand${scheme === 'dark' ? "[data-theme='dark']" : ":not([data-theme='dark'])"}`;
+  const selectors = new Set(isOther ? [...own, ':root.other-brand', other] : own);
+  const applies = (selector: string) => selectors.has(selector);
   const values: Record<string, string> = {};
   for (const [, selector = '', body = ''] of tokens.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
     if (!applies(selector.trim())) continue;
@@ -43,7 +43,23 @@ function tokensOf(scheme: ColourScheme): Record<string, string> {
   return values;
 }
 
+/** Colours with a meaning: success, warning, fault, information. */
+const STATES = /^--(?:ok|warn|bad|info)-/;
+const statesOf = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => STATES.test(name)));
+
 describe('a brand other than the product', () => {
+  it('leaves states their colours, whatever its own colour', () => {
+    const channel = fc.integer({ min: 0, max: 255 }).map(String);
+    fc.assert(
+      fc.property(fc.tuple(channel, channel, channel), fc.constantFrom('light', 'dark'), (primary, scheme) => {
+        const worn: Record<string, string> = { ...tokensOf(scheme), ...brandProperties(toHex(primary), scheme) };
+        expect(Object.keys(statesOf(worn)).length).toBeGreaterThanOrEqual(8);
+        expect(statesOf(worn)).toEqual(statesOf(tokensOf(scheme, false)));
+      }),
+    );
+  });
+
   it.each([
     ['light', ALTERNATE_BRAND.primary],
     ['dark', ALTERNATE_BRAND.primary],
@@ -55,8 +71,8 @@ describe('a brand other than the product', () => {
     const worn: Record<string, string> = { ...tokensOf(scheme), ...brandProperties(primary, scheme) };
     expect(Object.keys(worn)).toContain('--stage-card-accent');
     const green = Object.entries(worn).filter(
-      // On a pale colour of a company's own stands the ink of the product.
-      ([name, value]) => name !== '--on-accent' && coloursIn(`${name}:${value}`).some(isGreen),
+      // On a pale colour of a company's own stands the ink of the product, and success is green under every brand.
+      ([name, value]) => name !== '--on-accent' && !STATES.test(name) && coloursIn(`${name}:${value}`).some(isGreen),
     );
     expect(green).toEqual([]);
   });

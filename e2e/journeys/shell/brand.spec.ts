@@ -27,10 +27,18 @@ const greens = (page: Page): Promise<string[]> =>
       );
       return value.startsWith('rgb') && alpha > 0 && green - red > 3 && green - blue >= 0;
     };
+    // Success is green under every brand.
+    const success = document.createElement('span');
+    document.body.append(success);
+    const states = ['--ok-ink', '--ok-tint'].map((token) => {
+      success.style.color = `var(${token})`;
+      return getComputedStyle(success).color;
+    });
+    success.remove();
     return [...document.querySelectorAll('body, body *')].flatMap((element) => {
       const style = getComputedStyle(element);
       return names
-        .filter((name) => isGreen(style.getPropertyValue(name)))
+        .filter((name) => isGreen(style.getPropertyValue(name)) && !states.includes(style.getPropertyValue(name)))
         .map((name) => `${element.localName}#${element.id} ${name} ${style.getPropertyValue(name)}`);
     });
   });
