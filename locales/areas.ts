@@ -31,6 +31,7 @@ export const areas = [
   'overview',
   'jobpage',
   'feed',
+  'notifications',
   'feedback',
   'entry',
   'wizard',
@@ -160,6 +161,7 @@ export const staffDeferredMessages = [
   'sso',
   'kit',
   'feed',
+  'notifications',
   'overview.add',
   'mailings.form',
 ] as const satisfies readonly (Area | `${Area}.${string}`)[];

@@ -29,6 +29,7 @@ import type company from './en/company.json';
 import type overview from './en/overview.json';
 import type jobpage from './en/jobpage.json';
 import type feed from './en/feed.json';
+import type notifications from './en/notifications.json';
 import type feedback from './en/feedback.json';
 import type entry from './en/entry.json';
 import type wizard from './en/wizard.json';
@@ -99,6 +100,7 @@ export type Messages = {
   overview: typeof overview;
   jobpage: typeof jobpage;
   feed: typeof feed;
+  notifications: typeof notifications;
   feedback: typeof feedback;
   entry: typeof entry;
   wizard: typeof wizard;

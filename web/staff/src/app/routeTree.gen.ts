@@ -24,12 +24,15 @@ import { Route as StaffShellMarketplaceRouteImport } from './../routes/_staff/_s
 import { Route as StaffShellPlatformRouteImport } from './../routes/_staff/_shell/_platform.tsx';
 import { Route as StaffShellAccountRouteImport } from './../routes/_staff/_shell/account.tsx';
 import { Route as StaffShellCompanySettingsRouteImport } from './../routes/_staff/_shell/company-settings.tsx';
+import { Route as StaffShellNotificationsRouteImport } from './../routes/_staff/_shell/notifications.tsx';
 import { Route as StaffShellPreviewRouteImport } from './../routes/_staff/_shell/preview.tsx';
 import { Route as StaffShellReportRouteImport } from './../routes/_staff/_shell/report.tsx';
 import { Route as StaffShellUsersRouteImport } from './../routes/_staff/_shell/users.tsx';
 import { Route as StaffInterviewsNextRouteImport } from './../routes/_staff/interviews/next.tsx';
 import { Route as LoginCallbackProviderRouteImport } from './../routes/login/callback.$provider.tsx';
 import { Route as StaffShellContentLibraryRouteImport } from './../routes/_staff/_shell/_content/library.tsx';
+import { Route as StaffShellAccountIndexRouteImport } from './../routes/_staff/_shell/account/index.tsx';
+import { Route as StaffShellAccountNotificationsRouteImport } from './../routes/_staff/_shell/account/notifications.tsx';
 import { Route as StaffShellCompanySettingsIndexRouteImport } from './../routes/_staff/_shell/company-settings/index.tsx';
 import { Route as StaffShellCompanySettingsAuditRouteImport } from './../routes/_staff/_shell/company-settings/audit.tsx';
 import { Route as StaffShellCompanySettingsEditCompletionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-completion-email.tsx';
@@ -224,6 +227,11 @@ const StaffShellCompanySettingsRoute =
     path: '/company-settings',
     getParentRoute: () => StaffShellRoute,
   } as any);
+const StaffShellNotificationsRoute = StaffShellNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => StaffShellRoute,
+} as any);
 const StaffShellPreviewRoute = StaffShellPreviewRouteImport.update({
   id: '/preview',
   path: '/preview',
@@ -254,6 +262,17 @@ const StaffShellContentLibraryRoute =
     id: '/library',
     path: '/library',
     getParentRoute: () => StaffShellContentRoute,
+  } as any);
+const StaffShellAccountIndexRoute = StaffShellAccountIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => StaffShellAccountRoute,
+} as any);
+const StaffShellAccountNotificationsRoute =
+  StaffShellAccountNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => StaffShellAccountRoute,
   } as any);
 const StaffShellCompanySettingsIndexRoute =
   StaffShellCompanySettingsIndexRouteImport.update({
@@ -886,14 +905,16 @@ export interface FileRoutesByFullPath {
   '/login/sso': typeof LoginSsoRoute;
   '/login/': typeof LoginIndexRoute;
   '/account-conflict': typeof StaffDefaultAccountConflictRoute;
-  '/account': typeof StaffShellAccountRoute;
+  '/account': typeof StaffShellAccountRouteWithChildren;
   '/company-settings': typeof StaffShellCompanySettingsRouteWithChildren;
+  '/notifications': typeof StaffShellNotificationsRoute;
   '/preview': typeof StaffShellPreviewRoute;
   '/report': typeof StaffShellReportRoute;
   '/users': typeof StaffShellUsersRoute;
   '/interviews/next': typeof StaffInterviewsNextRoute;
   '/login/callback/$provider': typeof LoginCallbackProviderRoute;
   '/library': typeof StaffShellContentLibraryRoute;
+  '/account/notifications': typeof StaffShellAccountNotificationsRoute;
   '/company-settings/audit': typeof StaffShellCompanySettingsAuditRoute;
   '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
@@ -909,6 +930,7 @@ export interface FileRoutesByFullPath {
   '/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
   '/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
   '/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
+  '/account/': typeof StaffShellAccountIndexRoute;
   '/company-settings/': typeof StaffShellCompanySettingsIndexRoute;
   '/interviews/': typeof StaffShellInterviewsIndexRoute;
   '/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
@@ -1008,13 +1030,14 @@ export interface FileRoutesByTo {
   '/login/sso': typeof LoginSsoRoute;
   '/login': typeof LoginIndexRoute;
   '/account-conflict': typeof StaffDefaultAccountConflictRoute;
-  '/account': typeof StaffShellAccountRoute;
+  '/notifications': typeof StaffShellNotificationsRoute;
   '/preview': typeof StaffShellPreviewRoute;
   '/report': typeof StaffShellReportRoute;
   '/users': typeof StaffShellUsersRoute;
   '/interviews/next': typeof StaffInterviewsNextRoute;
   '/login/callback/$provider': typeof LoginCallbackProviderRoute;
   '/library': typeof StaffShellContentLibraryRoute;
+  '/account/notifications': typeof StaffShellAccountNotificationsRoute;
   '/company-settings/audit': typeof StaffShellCompanySettingsAuditRoute;
   '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
@@ -1029,6 +1052,7 @@ export interface FileRoutesByTo {
   '/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
   '/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
   '/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
+  '/account': typeof StaffShellAccountIndexRoute;
   '/company-settings': typeof StaffShellCompanySettingsIndexRoute;
   '/interviews': typeof StaffShellInterviewsIndexRoute;
   '/interviews/create': typeof StaffInterviewsCreateIndexRoute;
@@ -1133,8 +1157,9 @@ export interface FileRoutesById {
   '/_staff/_shell/_content': typeof StaffShellContentRouteWithChildren;
   '/_staff/_shell/_marketplace': typeof StaffShellMarketplaceRouteWithChildren;
   '/_staff/_shell/_platform': typeof StaffShellPlatformRouteWithChildren;
-  '/_staff/_shell/account': typeof StaffShellAccountRoute;
+  '/_staff/_shell/account': typeof StaffShellAccountRouteWithChildren;
   '/_staff/_shell/company-settings': typeof StaffShellCompanySettingsRouteWithChildren;
+  '/_staff/_shell/notifications': typeof StaffShellNotificationsRoute;
   '/_staff/_shell/preview': typeof StaffShellPreviewRoute;
   '/_staff/_shell/report': typeof StaffShellReportRoute;
   '/_staff/_shell/users': typeof StaffShellUsersRoute;
@@ -1142,6 +1167,7 @@ export interface FileRoutesById {
   '/login/callback/$provider': typeof LoginCallbackProviderRoute;
   '/_staff/_shell/': typeof StaffShellIndexRoute;
   '/_staff/_shell/_content/library': typeof StaffShellContentLibraryRoute;
+  '/_staff/_shell/account/notifications': typeof StaffShellAccountNotificationsRoute;
   '/_staff/_shell/company-settings/audit': typeof StaffShellCompanySettingsAuditRoute;
   '/_staff/_shell/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/_staff/_shell/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
@@ -1157,6 +1183,7 @@ export interface FileRoutesById {
   '/_staff/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
   '/_staff/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
   '/_staff/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
+  '/_staff/_shell/account/': typeof StaffShellAccountIndexRoute;
   '/_staff/_shell/company-settings/': typeof StaffShellCompanySettingsIndexRoute;
   '/_staff/_shell/interviews/': typeof StaffShellInterviewsIndexRoute;
   '/_staff/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
@@ -1261,12 +1288,14 @@ export interface FileRouteTypes {
     | '/account-conflict'
     | '/account'
     | '/company-settings'
+    | '/notifications'
     | '/preview'
     | '/report'
     | '/users'
     | '/interviews/next'
     | '/login/callback/$provider'
     | '/library'
+    | '/account/notifications'
     | '/company-settings/audit'
     | '/company-settings/edit-completion-email'
     | '/company-settings/edit-invitation-email'
@@ -1282,6 +1311,7 @@ export interface FileRouteTypes {
     | '/interviews/create/template'
     | '/interviews/create/title'
     | '/interviews/create/type'
+    | '/account/'
     | '/company-settings/'
     | '/interviews/'
     | '/interviews/create/'
@@ -1381,13 +1411,14 @@ export interface FileRouteTypes {
     | '/login/sso'
     | '/login'
     | '/account-conflict'
-    | '/account'
+    | '/notifications'
     | '/preview'
     | '/report'
     | '/users'
     | '/interviews/next'
     | '/login/callback/$provider'
     | '/library'
+    | '/account/notifications'
     | '/company-settings/audit'
     | '/company-settings/edit-completion-email'
     | '/company-settings/edit-invitation-email'
@@ -1402,6 +1433,7 @@ export interface FileRouteTypes {
     | '/interviews/create/template'
     | '/interviews/create/title'
     | '/interviews/create/type'
+    | '/account'
     | '/company-settings'
     | '/interviews'
     | '/interviews/create'
@@ -1507,6 +1539,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/_platform'
     | '/_staff/_shell/account'
     | '/_staff/_shell/company-settings'
+    | '/_staff/_shell/notifications'
     | '/_staff/_shell/preview'
     | '/_staff/_shell/report'
     | '/_staff/_shell/users'
@@ -1514,6 +1547,7 @@ export interface FileRouteTypes {
     | '/login/callback/$provider'
     | '/_staff/_shell/'
     | '/_staff/_shell/_content/library'
+    | '/_staff/_shell/account/notifications'
     | '/_staff/_shell/company-settings/audit'
     | '/_staff/_shell/company-settings/edit-completion-email'
     | '/_staff/_shell/company-settings/edit-invitation-email'
@@ -1529,6 +1563,7 @@ export interface FileRouteTypes {
     | '/_staff/interviews/create/template'
     | '/_staff/interviews/create/title'
     | '/_staff/interviews/create/type'
+    | '/_staff/_shell/account/'
     | '/_staff/_shell/company-settings/'
     | '/_staff/_shell/interviews/'
     | '/_staff/interviews/create/'
@@ -1767,6 +1802,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffShellCompanySettingsRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
+    '/_staff/_shell/notifications': {
+      id: '/_staff/_shell/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof StaffShellNotificationsRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
     '/_staff/_shell/preview': {
       id: '/_staff/_shell/preview';
       path: '/preview';
@@ -1808,6 +1850,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/library';
       preLoaderRoute: typeof StaffShellContentLibraryRouteImport;
       parentRoute: typeof StaffShellContentRoute;
+    };
+    '/_staff/_shell/account/': {
+      id: '/_staff/_shell/account/';
+      path: '/';
+      fullPath: '/account/';
+      preLoaderRoute: typeof StaffShellAccountIndexRouteImport;
+      parentRoute: typeof StaffShellAccountRoute;
+    };
+    '/_staff/_shell/account/notifications': {
+      id: '/_staff/_shell/account/notifications';
+      path: '/notifications';
+      fullPath: '/account/notifications';
+      preLoaderRoute: typeof StaffShellAccountNotificationsRouteImport;
+      parentRoute: typeof StaffShellAccountRoute;
     };
     '/_staff/_shell/company-settings/': {
       id: '/_staff/_shell/company-settings/';
@@ -2605,6 +2661,19 @@ const StaffShellPlatformRouteChildren: StaffShellPlatformRouteChildren = {
 const StaffShellPlatformRouteWithChildren =
   StaffShellPlatformRoute._addFileChildren(StaffShellPlatformRouteChildren);
 
+interface StaffShellAccountRouteChildren {
+  StaffShellAccountNotificationsRoute: typeof StaffShellAccountNotificationsRoute;
+  StaffShellAccountIndexRoute: typeof StaffShellAccountIndexRoute;
+}
+
+const StaffShellAccountRouteChildren: StaffShellAccountRouteChildren = {
+  StaffShellAccountNotificationsRoute: StaffShellAccountNotificationsRoute,
+  StaffShellAccountIndexRoute: StaffShellAccountIndexRoute,
+};
+
+const StaffShellAccountRouteWithChildren =
+  StaffShellAccountRoute._addFileChildren(StaffShellAccountRouteChildren);
+
 interface StaffShellCompanySettingsRouteChildren {
   StaffShellCompanySettingsAuditRoute: typeof StaffShellCompanySettingsAuditRoute;
   StaffShellCompanySettingsEditCompletionEmailRoute: typeof StaffShellCompanySettingsEditCompletionEmailRoute;
@@ -2649,8 +2718,9 @@ interface StaffShellRouteChildren {
   StaffShellContentRoute: typeof StaffShellContentRouteWithChildren;
   StaffShellMarketplaceRoute: typeof StaffShellMarketplaceRouteWithChildren;
   StaffShellPlatformRoute: typeof StaffShellPlatformRouteWithChildren;
-  StaffShellAccountRoute: typeof StaffShellAccountRoute;
+  StaffShellAccountRoute: typeof StaffShellAccountRouteWithChildren;
   StaffShellCompanySettingsRoute: typeof StaffShellCompanySettingsRouteWithChildren;
+  StaffShellNotificationsRoute: typeof StaffShellNotificationsRoute;
   StaffShellPreviewRoute: typeof StaffShellPreviewRoute;
   StaffShellReportRoute: typeof StaffShellReportRoute;
   StaffShellUsersRoute: typeof StaffShellUsersRoute;
@@ -2667,8 +2737,9 @@ const StaffShellRouteChildren: StaffShellRouteChildren = {
   StaffShellContentRoute: StaffShellContentRouteWithChildren,
   StaffShellMarketplaceRoute: StaffShellMarketplaceRouteWithChildren,
   StaffShellPlatformRoute: StaffShellPlatformRouteWithChildren,
-  StaffShellAccountRoute: StaffShellAccountRoute,
+  StaffShellAccountRoute: StaffShellAccountRouteWithChildren,
   StaffShellCompanySettingsRoute: StaffShellCompanySettingsRouteWithChildren,
+  StaffShellNotificationsRoute: StaffShellNotificationsRoute,
   StaffShellPreviewRoute: StaffShellPreviewRoute,
   StaffShellReportRoute: StaffShellReportRoute,
   StaffShellUsersRoute: StaffShellUsersRoute,

@@ -19,7 +19,9 @@ const SCREENS = `
 /login/callback/{provider}
 /setup
 /account
+/account/notifications
 /account-conflict
+/notifications
 /company-settings
 /company-settings/audit
 /company-settings/edit-completion-email

@@ -5,6 +5,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LinkButton } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
+import { Bell } from '../../features/notifications/bell.tsx';
 import { ChangePill } from '../shell/change-pill.tsx';
 import { AccountMenu } from '../account-menu/account-menu.tsx';
 import { CompanyLine, CompanyPrefix } from './company-name.tsx';
@@ -60,6 +61,7 @@ export function CreatorLayout(props: CreatorLayoutProps) {
         </div>
         <ChangePill />
         {actions}
+        <Bell />
         <AccountMenu from="header" />
       </header>
       <div

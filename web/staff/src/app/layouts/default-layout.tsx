@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Bell } from '../../features/notifications/bell.tsx';
 import { AccountName } from '../account-menu/account-name.tsx';
 import { useProductName } from '../page-title.ts';
 import { AccountMessage, PageContent, PageFooter, SkipLink } from './page-frame.tsx';
@@ -71,6 +72,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
         <HeaderLinks />
         <span className="flex-1" />
         <SearchField />
+        <Bell />
         <AccountName className="-me-2 min-h-(--control) max-w-[24ch] overflow-hidden rounded-2 px-2 py-0 font-semibold text-ellipsis whitespace-nowrap hover:bg-sunken max-md:max-w-[16ch]" />
       </header>
       <PageContent>{children}</PageContent>

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useUser } from '../../queries/sign-in/session.ts';
+import { Bell } from '../../features/notifications/bell.tsx';
 import { SearchButton } from '../../features/search/search-button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import styles from './search-slot.module.css';
@@ -20,7 +21,13 @@ export function SearchField() {
   );
 }
 
-/** The search at the top of a page, where the layout has none. */
+/** The search and the bell at the top of a page, where the layout has none. */
 export function SearchSlot() {
-  return use(SearchInPage) ? <SearchField /> : null;
+  if (!use(SearchInPage)) return null;
+  return (
+    <>
+      <SearchField />
+      <Bell />
+    </>
+  );
 }

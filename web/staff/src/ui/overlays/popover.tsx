@@ -27,7 +27,7 @@ export function Popover({ trigger, width, label, side = 'bottom', align, opened,
           <Kit.Popup
             className={classes(
               styles.popup,
-              'w-(--width) rounded-2 border border-line bg-surface p-1.5 [transition:opacity_120ms] print:hidden forced-colors:[border:1px_solid_CanvasText] [&:is([data-starting-style],[data-ending-style])]:opacity-0',
+              'w-(--width) max-w-[calc(100vw_-_16px)] rounded-2 border border-line bg-surface p-1.5 [transition:opacity_120ms] print:hidden forced-colors:[border:1px_solid_CanvasText] [&:is([data-starting-style],[data-ending-style])]:opacity-0',
             )}
             style={{ '--width': `${width}px` } as object}
             aria-label={label}

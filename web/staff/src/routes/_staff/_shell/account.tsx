@@ -1,14 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { apiQuery } from '../../../queries/api-query.ts';
-import { need } from '../../../app/session/guards.ts';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { loadMessages } from '../../../app/messages.ts';
-import { AccountScreen } from '../../../areas/account/account-screen.tsx';
+import { AccountPages } from '../../../areas/menus/account-menu.tsx';
 
 export const Route = createFileRoute('/_staff/_shell/account')({
-  loader: ({ context, location }) =>
-    Promise.all([
-      need(context.queryClient.ensureQueryData(apiQuery('GET /api/account')), location.href),
-      loadMessages('account', 'login', 'sso'),
-    ]),
-  component: AccountScreen,
+  loader: () => loadMessages('account'),
+  component: () => (
+    <AccountPages>
+      <Outlet />
+    </AccountPages>
+  ),
 });
