@@ -86,6 +86,8 @@ const stats = days
     adjustments: z.array(groupFigures.extend({ adjusted: z.boolean() })),
     /** Visits to the marketplace on these days; null for a company without one. */
     marketplace: figures.nullable(),
+    /** E-mails with which applicants were reminded on these days, automatic ones and those that staff sent. */
+    reminders: count,
     /** Applicants with answers and without a review, now; since when the first of them waits. */
     waiting: z.object({ n: count, since: instant.nullable() }),
   })

@@ -227,6 +227,7 @@ function statsOf(kind: JobKind): Stats {
     adjustments: [{ adjusted: false, ...group }],
     marketplace: null,
     waiting: { n: 0, since: null },
+    reminders: 0,
   };
 }
 

@@ -2,6 +2,7 @@ import { REPORT_LIMITS, stepNumber } from '@vivavoce/domain/reports/funnel.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { isOfKind } from '../../db/is-of-kind.ts';
 import { within } from './stats.repository.ts';
 import type { ReportFilter } from './stats.repository.ts';
 
@@ -64,6 +65,21 @@ export const waiting = async (db: Queryable, filter: ReportFilter): Promise<{ n:
       and d.step = ${sql.raw(String(stepNumber('sent')))}
       and not exists (select from jobs k where k.id = d.job_id and k.is_webinar)`);
   return rows[0] ?? { n: 0, since: null };
+};
+
+/** Reminders that were made on these days, in the company's time zone. */
+export const remindersSent = async (
+  db: Queryable,
+  { company_id, from_date, to_date, jobs, kind }: ReportFilter,
+  time_zone: string,
+): Promise<number> => {
+  const day = sql`(s.start_at at time zone ${time_zone})::date`;
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select coalesce(sum(s.created), 0)::int as n from jobs k join mailings s on s.job_id = k.id
+    where k.company_id = ${company_id} and s.kind = 'reminder' and ${day} between ${from_date} and ${to_date}
+      ${jobs === undefined ? sql`` : sql`and k.id = any(${sql.param(jobs)}::bigint[])`}
+      ${kind === undefined ? sql`` : sql`and ${isOfKind(kind, sql`k`)}`}`);
+  return rows[0]?.n ?? 0;
 };
 
 export interface QuestionRow {

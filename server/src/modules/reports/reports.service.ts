@@ -67,13 +67,14 @@ export async function statsOf(
 ): Promise<ResultOf<'GET /api/companies/{shortname}/stats'>> {
   const filter: ReportFilter = { ...range, company_id: company.id, jobs, kind };
   const before = rangeBefore(range);
-  const [{ kinds, steps: shown }, rows, earlier, hours, rolled_at, waiting, visits] = await Promise.all([
+  const [{ kinds, steps: shown }, rows, earlier, hours, rolled_at, waiting, reminders, visits] = await Promise.all([
     repository.shownOf(ctx.db, filter),
     repository.cube(ctx.db, filter),
     repository.cube(ctx.db, { ...filter, ...before }),
     repository.hourCounts(ctx.db, filter),
     repository.rolledAt(ctx.db),
     panels.waiting(ctx.db, filter),
+    panels.remindersSent(ctx.db, filter, company.time_zone),
     company.marketplace_enabled ? sumOfMarketplace(ctx, filter) : null,
   ]);
   return {
@@ -88,6 +89,7 @@ export async function statsOf(
     faults: present.presentFaults(rows),
     adjustments: present.presentAdjustments(rows),
     waiting,
+    reminders,
     marketplace: visits,
   };
 }

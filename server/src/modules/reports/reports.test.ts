@@ -10,7 +10,7 @@ import type { ApiClient } from '../../../test/api-client.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, aMember, anApplication, aQuestion } from '../../../test/factories.ts';
 import type { Job } from '../../../test/factories.ts';
-import { applications, companies, jobs } from '../../db/schema/index.ts';
+import { applications, companies, jobs, mailings } from '../../db/schema/index.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import type { NewEvent } from '../feed/feed.service.ts';
 import { recountAll, rollUp } from './roll-up.service.ts';
@@ -450,4 +450,26 @@ describe('figures of a report', () => {
     expect(empty.steps.every(({ reached }) => reached === 0)).toBe(true);
     expect(empty.spans[0]).toMatchObject({ n: 0, median_hours: null, p90_hours: null });
   });
+});
+
+test('reminders are counted on the days of the company, of the activities that are chosen', async () => {
+  const scene = await aScene('Pacific/Auckland');
+  const other = await aJob(server.ctx.db, {
+    company_id: scene.company.id,
+    status: 'Published',
+    is_questionnaire: true,
+  });
+  const row = { company_id: scene.company.id, kind: 'reminder' as const, total: 5 };
+  // Early on 11 June in Auckland, late on 9 June there, and an invitation.
+  await server.ctx.db.insert(mailings).values([
+    { ...row, job_id: scene.job.id, created: 4, start_at: new Date('2027-06-10T13:00:00Z') },
+    { ...row, job_id: other.id, created: 2, start_at: new Date('2027-06-10T13:00:00Z') },
+    { ...row, job_id: scene.job.id, created: 8, start_at: new Date('2027-06-09T11:00:00Z') },
+    { ...row, job_id: scene.job.id, created: 16, kind: 'invitation', start_at: new Date('2027-06-10T13:00:00Z') },
+  ]);
+  const day = 'from_date=2027-06-11&to_date=2027-06-11';
+  expect((await scene.stats(`?${day}`)).reminders).toBe(6);
+  expect((await scene.stats(`?${day}&jobs=${scene.job.id}`)).reminders).toBe(4);
+  expect((await scene.stats(`?${day}&kind=questionnaire`)).reminders).toBe(2);
+  expect((await scene.stats()).reminders).toBe(14);
 });

@@ -196,6 +196,12 @@ export function FunnelPanel({ stats, search, range }: FunnelProps & { range: str
                   share: percent(share(before.sent, before.invited)),
                   invited: before.invited,
                 })}
+            {stats.reminders > 0 && (
+              <>
+                <br />
+                {t('reminders', { count: stats.reminders })}
+              </>
+            )}
           </span>
         </span>
       </p>
