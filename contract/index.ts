@@ -38,6 +38,7 @@ import { messages } from './emails/messages.ts';
 import { matrix } from './reviews/matrix.ts';
 import { fairness } from './interview/fairness.ts';
 import { ownData } from './interview/own-data.ts';
+import { firstStepsOperations } from './companies/first-steps.ts';
 import { plans } from './companies/plans.ts';
 import { platform } from './companies/platform.ts';
 import { manageMarketplace } from './marketplace/manage.ts';
@@ -188,6 +189,7 @@ export const contract = {
   ...tokens,
   ...companies,
   ...companyUsers,
+  ...firstStepsOperations,
   ...plans,
   ...audit,
   ...previews,

@@ -115,6 +115,7 @@ export const levels: Record<string, readonly string[]> = {
     'cv-reports',
     'equality',
     'exports',
+    'first-steps',
     'feedback',
     'guests',
     'interviews/cv-check',

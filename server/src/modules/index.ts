@@ -51,6 +51,7 @@ import { enforcementRoutes } from './single-sign-on/enforcement/enforcement.rout
 import { connectionsRoutes } from './single-sign-on/connections/connections.routes.ts';
 import { provisioningRoutes } from './provisioning/provisioning.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
+import { firstStepsRoutes } from './first-steps/first-steps.routes.ts';
 import { plansRoutes } from './plans/plans.routes.ts';
 import { figuresRoutes } from './marketplace/figures/figures.routes.ts';
 import { marketplaceRoutes } from './marketplace/marketplace.routes.ts';
@@ -192,6 +193,7 @@ export const handlers = {
   ...systemRoutes,
   ...tokensRoutes,
   ...companiesRoutes,
+  ...firstStepsRoutes,
   ...plansRoutes,
   ...auditRoutes,
   ...previewRoutes,

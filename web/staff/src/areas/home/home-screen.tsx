@@ -10,6 +10,7 @@ import { countPending, pendingQuery, type RequestFilter } from '../../queries/ap
 import { useUser } from '../../queries/sign-in/session.ts';
 import { SortSelect } from '../../ui/forms/sort-select.tsx';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { RequestList } from './request-list.tsx';
 import { narrowed } from '../../ui/data/list-search.ts';
 import { toListPage, toRequestFilter, typeOf, withType } from './home-search.ts';
@@ -98,6 +99,7 @@ export function HomeScreen() {
   return (
     <>
       <PageHeader title={t('title')} />
+      <FirstSteps shortname={shortname} />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Tabs label={t('kinds')}>
           {REQUEST_TYPES.map((type) => (

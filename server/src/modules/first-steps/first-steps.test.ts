@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { FirstSteps } from '@vivavoce/contract/types.ts';
+import { useTestServer } from '../../../test/api-test.ts';
+import { aCompany, aJob, aMember, anApplication, aQuestion, aResponse } from '../../../test/factories.ts';
+import { companies, jobs, reviews } from '../../db/schema/index.ts';
+
+const server = useTestServer();
+
+test('the first steps follow what is stored, one after the other, and end with the first review', async () => {
+  const { db } = server.ctx;
+  const { id: company_id } = await aCompany(db);
+  const owner = await aMember(db, { company_id, role: 'owner' });
+  const staff = await server.staff(owner, company_id);
+  const done = async () => {
+    const { steps } = (await staff.get('/api/first-steps')).json as FirstSteps;
+    return steps && steps.filter((step) => step.done).map(({ step }) => step);
+  };
+  // Another company is further on its way.
+  const other = await aJob(db);
+  await aResponse(db, other);
+  expect(await done()).toEqual([]);
+  await db.update(companies).set({ primary_color: '#007755' }).where(eq(companies.id, company_id));
+  expect(await done()).toEqual(['brand']);
+  const job = await aJob(db, { company_id, status: 'Draft', created_by: owner.id });
+  await aQuestion(db, { job });
+  expect(await done()).toEqual(['brand']);
+  await db.update(jobs).set({ status: 'Published' }).where(eq(jobs.id, job.id));
+  expect(await done()).toEqual(['brand', 'activity']);
+  const member = await aMember(db, { company_id, role: 'member' });
+  expect(await done()).toEqual(['brand', 'activity', 'colleague']);
+  const colleague = await server.staff(member, company_id);
+  expect((await colleague.get('/api/first-steps')).json).toEqual({ steps: null });
+  await anApplication(db, { job, status: 0, invited_at: null });
+  expect(await done()).toEqual(['brand', 'activity', 'colleague']);
+  const { application } = await aResponse(db, job);
+  expect(await done()).toEqual(['brand', 'activity', 'colleague', 'invite']);
+  const review = { application_id: application.id, job_id: job.id, user_id: owner.id };
+  await db.insert(reviews).values(review);
+  expect(await done()).toHaveLength(4);
+  await db.update(reviews).set({ sent_at: new Date() }).where(eq(reviews.job_id, job.id));
+  expect(await done()).toBeNull();
+});
