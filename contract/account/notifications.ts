@@ -1,9 +1,9 @@
 import {
   NOTIFICATION_KINDS,
-  NOTIFICATION_LIMITS,
   NOTIFICATION_TIMES,
   NOTIFIED_ABOUT,
 } from '@vivavoce/domain/notifications/notifications.ts';
+import { UNREAD_LIMITS } from '@vivavoce/domain/notifications/unread.ts';
 import { isTimeZone } from '@vivavoce/domain/jobs/time-zone.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
@@ -25,8 +25,8 @@ const times = z.strictObject({
   undelivered: time,
 }) satisfies z.ZodType<Record<(typeof NOTIFICATION_KINDS)[number], string>>;
 
-/** Up to `NOTIFICATION_LIMITS.unread_max`, which then means as many or more. */
-const unread = z.number().int().max(NOTIFICATION_LIMITS.unread_max);
+/** Up to `UNREAD_LIMITS.max`, which then means as many or more. */
+const unread = z.number().int().max(UNREAD_LIMITS.max);
 
 export const notification = z
   .object({

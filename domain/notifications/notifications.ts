@@ -51,8 +51,6 @@ export const KINDS_OF_RUNNING: readonly NotificationKind[] = ['requests', 'undel
 export const KINDS_OF_ACTIVITY: readonly NotificationKind[] = ['reviews_due', 'panel'];
 
 export const NOTIFICATION_LIMITS = {
-  /** Unread ones are counted up to here. */
-  unread_max: 100,
   /** All that happens within this time goes into one e-mail. */
   gather_minutes: 3,
   /** Ratings are due this many days before the decision that applicants were promised. */
@@ -62,6 +60,4 @@ export const NOTIFICATION_LIMITS = {
   kept_days: 90,
   /** Causes that one statement turns into notifications. */
   batch: 2000,
-  /** How often an open page counts the unread ones. */
-  poll_seconds: 60,
 } as const;

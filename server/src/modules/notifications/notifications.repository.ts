@@ -3,6 +3,7 @@ import {
   KINDS_OF_RUNNING,
   NOTIFICATION_LIMITS,
 } from '@vivavoce/domain/notifications/notifications.ts';
+import { UNREAD_LIMITS } from '@vivavoce/domain/notifications/unread.ts';
 import type { NotificationKind, NotifiedAbout } from '@vivavoce/domain/notifications/notifications.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -80,7 +81,7 @@ export async function listNotifications(
 export async function countUnread(db: Queryable, reader: Reader): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from (
     select n.id from ${readable(reader)} and n.read_at is null
-    ${NEWEST} limit ${NOTIFICATION_LIMITS.unread_max}) unread`);
+    ${NEWEST} limit ${UNREAD_LIMITS.max}) unread`);
   return rows[0]?.n ?? 0;
 }
 

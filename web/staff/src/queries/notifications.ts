@@ -1,19 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { NOTIFICATION_LIMITS } from '@vivavoce/domain/notifications/notifications.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from './api-query.ts';
+import { unreadQuery } from './unread-notifications.ts';
 
 const KEY = 'notifications';
-/** A page that only looks must not keep an idle session alive. */
-const headers = { passive: '1' };
-
-/** The unread ones, counted again each minute while the page is visible. */
-export const unreadQuery = queryOptions({
-  queryKey: [KEY, 'unread'],
-  queryFn: ({ signal }) => call('GET /api/notifications/unread', { headers, signal }),
-  select: ({ unread }) => unread,
-  refetchInterval: NOTIFICATION_LIMITS.poll_seconds * 1000,
-});
-
 const LATEST_LENGTH = 8;
 
 /** The newest few, read when the panel opens. */
@@ -32,10 +22,7 @@ export const notificationsQuery = ({ page, unread }: { page: number; unread: boo
     staleTime: 0,
   });
 
-export const notificationSettingsQuery = queryOptions({
-  queryKey: [KEY, 'settings'],
-  queryFn: ({ signal }) => call('GET /api/notifications/settings', { signal }),
-});
+export const notificationSettingsQuery = apiQuery('GET /api/notifications/settings');
 
 const followedKey = [KEY, 'jobs'];
 

@@ -5,7 +5,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LinkButton } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
-import { Bell } from '../../features/notifications/bell.tsx';
+import { Bell } from '../../features/notifications/lazy-bell.tsx';
 import { ChangePill } from '../shell/change-pill.tsx';
 import { AccountMenu } from '../account-menu/account-menu.tsx';
 import { CompanyLine, CompanyPrefix } from './company-name.tsx';

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Bell } from '../../features/notifications/bell.tsx';
+import { Bell } from '../../features/notifications/lazy-bell.tsx';
 import { AccountName } from '../account-menu/account-name.tsx';
 import { useProductName } from '../page-title.ts';
 import { AccountMessage, PageContent, PageFooter, SkipLink } from './page-frame.tsx';

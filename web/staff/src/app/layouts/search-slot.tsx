@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useUser } from '../../queries/sign-in/session.ts';
-import { Bell } from '../../features/notifications/bell.tsx';
+import { Bell } from '../../features/notifications/lazy-bell.tsx';
 import { SearchButton } from '../../features/search/search-button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import styles from './search-slot.module.css';

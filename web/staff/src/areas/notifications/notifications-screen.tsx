@@ -13,7 +13,6 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { ListToolbar, NothingFound, PagedList, type ListPage } from '../../ui/data/paged-list.tsx';
 import { EmptyState } from '../../ui/feedback/state-message.tsx';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
-import { toNotificationsFilter } from './notifications-search.ts';
 
 const route = getRouteApi('/_staff/_shell/notifications');
 const here = '/notifications';
@@ -23,7 +22,7 @@ export function NotificationsScreen() {
   const t = useTranslations('notifications');
   const search = route.useSearch();
   const list = useQuery({
-    ...notificationsQuery(toNotificationsFilter(search)),
+    ...notificationsQuery({ page: search.page ?? 1, unread: search.unread ?? false }),
     select: (page): ListPage<Notification> & { unread: number } => ({
       ...page,
       count: undefined,

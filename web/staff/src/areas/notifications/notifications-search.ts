@@ -5,8 +5,3 @@ export type NotificationsSearch = { unread?: true; page?: number };
 
 export const readNotificationsSearch = ({ unread, page }: Record<string, unknown>): NotificationsSearch =>
   addressOf<NotificationsSearch>({ unread: readMark(unread), page: readPage(page) });
-
-export const toNotificationsFilter = ({ unread, page }: NotificationsSearch) => ({
-  page: page ?? 1,
-  unread: unread ?? false,
-});

@@ -1,11 +1,11 @@
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { NOTIFICATION_LIMITS } from '@vivavoce/domain/notifications/notifications.ts';
+import { UNREAD_LIMITS } from '@vivavoce/domain/notifications/unread.ts';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { withMessages } from '../../app/messages.ts';
-import { unreadQuery } from '../../queries/notifications.ts';
+import { unreadQuery } from '../../queries/unread-notifications.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 
@@ -14,12 +14,12 @@ const BellPanel = lazy(load);
 const preload = () => void load();
 
 /** Beside the search of every page: the number of unread notifications; opens the newest. */
-export function Bell() {
+export default function Bell() {
   const t = useTranslations('shell');
   const tag = useLanguageTag();
   const [opened, setOpened] = useState<boolean>();
   const { data: unread = 0 } = useQuery(unreadQuery);
-  const most = NOTIFICATION_LIMITS.unread_max - 1;
+  const most = UNREAD_LIMITS.max - 1;
   const figure = formatNumber(Math.min(unread, most), tag);
   const trigger = (
     <Button

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { NOTIFICATION_LIMITS } from '@vivavoce/domain/notifications/notifications.ts';
+import { UNREAD_LIMITS } from '@vivavoce/domain/notifications/unread.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { markRead } from '../../queries/notifications.ts';
@@ -13,7 +13,7 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 export function UnreadPill({ count }: { count: number }) {
   const t = useTranslations('notifications');
   if (count === 0) return null;
-  const most = NOTIFICATION_LIMITS.unread_max - 1;
+  const most = UNREAD_LIMITS.max - 1;
   return <Pill tone="ok">{count > most ? t('unreadMany', { count: most }) : t('unread', { count })}</Pill>;
 }
 
