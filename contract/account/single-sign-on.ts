@@ -139,7 +139,11 @@ export const companyDomain = z
 
 const domainParams = z.object({ domain: idParam });
 
-const providers = z.object({ providers: z.array(identityProvider) });
+const providers = z.object({
+  providers: z.array(identityProvider),
+  /** Addresses of the provider that is added next: many providers ask for them before they give a client. */
+  next: z.object({ redirect_address: z.string(), entity_id: z.string() }),
+});
 const providerParams = z.object({ provider: idParam });
 
 /** A provider of the current company, and whether the caller's account is connected with it. */

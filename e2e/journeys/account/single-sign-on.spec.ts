@@ -41,6 +41,9 @@ for (const { language, prefix, options } of [
 
       await page.goto(`${prefix}/company-settings/single-sign-on`);
       await page.getByRole('button', { name: say('sso.add') }).click();
+      const addition = page.getByRole('region', { name: say('sso.addTitle') });
+      // Before anything is stored, since providers ask for it first.
+      const shown = await addition.getByText(/\/login\/callback\/\w+$/).textContent();
       await page.locator('#provider-new-preset').selectOption('other');
       await page.locator('#provider-new-name').fill(name);
       await page.locator('#provider-new-issuer').fill('http://10.0.0.1');
@@ -55,6 +58,7 @@ for (const { language, prefix, options } of [
       const panel = page.getByRole('region', { name, exact: true });
       await expect(panel).toBeVisible();
       redirect = (await panel.getByText('/login/callback/').textContent()) ?? '';
+      expect(redirect).toBe(shown);
       signOut = (await panel.getByText('/login/logout/').textContent()) ?? '';
       await panel.getByRole('button', { name: say('sso.panel.test') }).click();
       await signInThere(page, 'helen.marsh');

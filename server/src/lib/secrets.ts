@@ -57,6 +57,10 @@ export const passwordToken = (secret: string, nonce: string): string => sign(sec
 export const mailedCode = (secret: string, nonce: string): string =>
   String(Buffer.from(sign(secret, 'guest-code', nonce), 'base64url').readUInt32BE() % 1_000_000).padStart(6, '0');
 
+/** The name of a provider in its addresses, as short as that of an activity; the place tells those of a company apart. */
+export const providerName = (secret: string, company: number, place: number): string =>
+  sign(secret, 'provider-name', company, place).replaceAll(/[-_]/g, 'x').slice(0, 10);
+
 /** Stored hash of a guest's code: keyed, since six digits are soon guessed from a plain hash. */
 export const guestCodeHash = (secret: string, link: number, code: string): string =>
   sign(secret, 'guest-code-hash', link, code);

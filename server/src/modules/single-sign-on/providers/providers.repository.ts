@@ -28,6 +28,9 @@ export const findProvider = async (
 ): Promise<ProviderWithUse | undefined> =>
   (await db.select(WITH_CONNECTED).from(identity_providers).where(ofCompany({ company, id })))[0];
 
+export const isNameTaken = async (db: Queryable, public_name: string): Promise<boolean> =>
+  (await db.$count(identity_providers, eq(identity_providers.public_name, public_name))) > 0;
+
 export async function insertProvider(tx: Tx, row: NewProvider): Promise<number> {
   const [created] = await tx.insert(identity_providers).values(row).returning({ id: identity_providers.id });
   if (!created) throw new Error('insert returned no row');

@@ -6,14 +6,14 @@ import type { SsoProtocol } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import type { StaffActor } from '../../../actor.ts';
 import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
-import type { Tx } from '../../../db/client.ts';
+import type { Queryable, Tx } from '../../../db/client.ts';
 import { seal } from '../../../lib/sealed.ts';
-import { newShortcode } from '../../../lib/secrets.ts';
+import { providerName } from '../../../lib/secrets.ts';
 import type { Exchange } from '../../../http/cookies.ts';
 import { canCompany } from '../../../policies/companies.policy.ts';
 import { auditChanges } from '../../audit/audit-trail.ts';
 import { endSessionsOfProvider } from '../../session/own-sessions.service.ts';
-import { allowedHosts } from '../access/access.ts';
+import { allowedHosts, entityId, redirectAddress } from '../access/access.ts';
 import { CLIENT_SECRET } from '../oidc/client-secret.ts';
 import { staffPays } from '../../../lib/costly-work.ts';
 import { describe, issuerOf } from '../oidc/description.ts';
@@ -46,13 +46,31 @@ async function read(ctx: Context, { company, id }: { company: number; id: number
   return provider;
 }
 
+/**
+ * The name of the provider that a company adds next: the same until it is added, so that its addresses can be entered
+ * at the provider before anything is stored here.
+ */
+async function nextName(ctx: Context, db: Queryable, company: number): Promise<string> {
+  let place = 0;
+  let name = providerName(ctx.env.SESSION_SECRET, company, place);
+  while (await repository.isNameTaken(db, name)) {
+    place += 1;
+    name = providerName(ctx.env.SESSION_SECRET, company, place);
+  }
+  return name;
+}
+
 export async function listProviders(
   ctx: Context,
   actor: StaffActor,
 ): Promise<ResultOf<'GET /api/company-settings/providers'>> {
   const company = companyOf(actor);
   const rows = await repository.listProviders(ctx.db, company);
-  return { providers: await presentProviders(ctx, company, rows) };
+  const name = await nextName(ctx, ctx.db, company);
+  return {
+    providers: await presentProviders(ctx, company, rows),
+    next: { redirect_address: redirectAddress(ctx, name), entity_id: entityId(ctx, name) },
+  };
 }
 
 type Source = Partial<Pick<Changes, 'issuer' | 'metadata_address' | 'metadata'>>;
@@ -101,20 +119,20 @@ export async function addProvider(
   if (isOidc && client_id === undefined) throw invalid({ client_id: ['required'] });
   if (isOidc && client_secret === undefined) throw invalid({ client_secret: ['required'] });
   const description = await described(ctx, actor, protocol, body);
-  const public_name = newShortcode();
   const claim_names = body.claim_names ?? presetClaims(protocol, preset);
-  const client = isOidc && {
-    client_id: client_id ?? null,
-    client_secret: client_secret === undefined ? null : sealed(ctx, public_name, client_secret),
-    secret_expires_on: body.secret_expires_on,
-  };
-  const row = { company_id, protocol, preset, name, public_name, audience, default_role, claim_names, ...description };
+  const row = { company_id, protocol, preset, name, audience, default_role, claim_names, ...description };
   const key = isOidc ? undefined : await newKey(ctx);
   const id = await ctx.db.transaction(async (tx) => {
     await lockCompany(tx, company_id);
     const { length } = await repository.listProviders(tx, company_id);
     if (length >= SSO_LIMITS.providers_max) throw new AppError('limit_reached');
-    const added = await repository.insertProvider(tx, { ...row, ...client });
+    const public_name = await nextName(ctx, tx, company_id);
+    const client = isOidc && {
+      client_id: client_id ?? null,
+      client_secret: client_secret === undefined ? null : sealed(ctx, public_name, client_secret),
+      secret_expires_on: body.secret_expires_on,
+    };
+    const added = await repository.insertProvider(tx, { ...row, public_name, ...client });
     if (key) await addKey(ctx, tx, added, key);
     return added;
   });

@@ -179,11 +179,26 @@ it('ends its sessions when it is switched off', async () => {
   expect(problemOf(await startSignIn(server.anonymous(), scene.provider)).code).toBe('sso_refused');
 });
 
+it('has the address that was shown before it was added, and the next one has another', async () => {
+  type List = { providers: { redirect_address: string }[]; next: { redirect_address: string; entity_id: string } };
+  const list = async () => (await scene.client.get(PROVIDERS)).json as List;
+  const { next, providers } = await list();
+  expect((await list()).next).toEqual(next);
+  expect(providers.map(({ redirect_address }) => redirect_address)).not.toContain(next.redirect_address);
+  const { issuer } = scene.provider;
+  const body = { preset: 'other', name: 'Second', issuer, client_id: 'second', client_secret: 'second' };
+  const added = await scene.client.post(PROVIDERS, body);
+  expect(added.json).toMatchObject({ redirect_address: next.redirect_address });
+  expect((await list()).next).not.toEqual(next);
+  expect((await scene.client.delete(pathOf(added.json as IdentityProvider))).status).toBe(204);
+  expect((await list()).next).toEqual(next);
+});
+
 it('ends with its sessions and connections when it is removed', async () => {
   const browser = await signedIn();
   expect((await scene.client.delete(pathOf(scene.provider))).status).toBe(204);
   expect(await isSignedIn(browser)).toBe(false);
-  expect((await scene.client.get(PROVIDERS)).json).toEqual({ providers: [] });
+  expect((await scene.client.get(PROVIDERS)).json).toMatchObject({ providers: [] });
 });
 
 it('needs the secret, a test and new connections for another client', async () => {
@@ -241,7 +256,7 @@ it('belongs to one company: others neither see, change, test nor connect with it
     await stranger.client.delete(`/api/account/connections/${scene.provider.id}`),
   ];
   expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
-  expect((await stranger.client.get(PROVIDERS)).json).toEqual({ providers: [] });
+  expect((await stranger.client.get(PROVIDERS)).json).toMatchObject({ providers: [] });
   expect((await stranger.client.get('/api/account/connections')).json).toEqual({ connections: [] });
 });
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, useId, type ChangeEvent } from 'react';
 import type { IdentityProvider } from '@vivavoce/contract/types.ts';
 import {
@@ -17,6 +17,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { readNewest } from '../../app/unsaved/read-newest.ts';
 import { ClashBox } from '../../features/forms/clash-box.tsx';
 import { useForm } from '../../features/forms/use-form.ts';
+import { CopyRow } from './copy-row.tsx';
 import { apiQuery } from '../../queries/api-query.ts';
 import { showToast } from '../../app/toasts.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -187,6 +188,22 @@ function ProviderClash({ form }: { form: ReturnType<typeof useProviderForm> }) {
   );
 }
 
+/** The addresses that the provider asks for before it gives a client, known before anything is stored. */
+function AddressesOfNext({ isSaml }: { isSaml: boolean }) {
+  const t = useTranslations('sso.panel');
+  const { data } = useQuery(apiQuery('GET /api/company-settings/providers'));
+  if (!data) return null;
+  return (
+    <section className="grid min-w-0 content-start gap-2.5">
+      <h3 className="font-semibold">{t('enter')}</h3>
+      <dl className="grid min-w-0 content-start gap-2.5">
+        <CopyRow name={t('redirect')} value={data.next.redirect_address} />
+        {isSaml && <CopyRow name={t('entity')} value={data.next.entity_id} />}
+      </dl>
+    </section>
+  );
+}
+
 /** Values of the provider: its address, our name there and the secret, which is never shown again. */
 export function ProviderForm({ provider, onDone }: ProviderFormProps) {
   const t = useTranslations('sso.form');
@@ -234,6 +251,7 @@ export function ProviderForm({ provider, onDone }: ProviderFormProps) {
         options={SSO_PRESETS.map((preset) => ({ value: preset, label: t(`presets.${preset}`) }))}
         onChange={(preset) => set((now) => withPreset(now, { preset: preset as SsoPreset }))}
       />
+      {!provider && <AddressesOfNext isSaml={isSaml} />}
       <p className="max-w-[68ch] text-ink-2">{t(isSaml ? `samlGuides.${values.preset}` : `guides.${values.preset}`)}</p>
       {field('name', 'text', t('nameHint'))}
       {isSaml ? (
