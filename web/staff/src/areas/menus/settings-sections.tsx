@@ -7,6 +7,7 @@ import { useSettings } from '../../queries/sign-in/session.ts';
 /** The settings of a company. Universities send no rejections by e-mail. */
 export function SettingsSections({ children }: { children: ReactNode }) {
   const t = useTranslations('menus');
+  const account = useTranslations('shell.account');
   const unsuccessful: SectionPage = { to: '/company-settings/edit-rejection-email', label: t('menu.unsuccessful') };
   return (
     <SectionsLayout
@@ -16,6 +17,7 @@ export function SettingsSections({ children }: { children: ReactNode }) {
           label: t('menu.company'),
           pages: [
             { to: '/company-settings', label: t('menu.profile') },
+            { to: '/users', label: account('users') },
             { to: '/company-settings/privacy', label: t('menu.privacy') },
             { to: '/company-settings/security', label: t('menu.security') },
             { to: '/company-settings/single-sign-on', label: t('menu.sso') },
