@@ -205,7 +205,7 @@ function ConnectionRow({ connection, account }: { connection: Connection; accoun
     <li className={`${styles.row} ${own.row}`}>
       <div className="grid min-w-0 flex-[1_1_200px] gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-semibold wrap-anywhere">{name}</p>
-        <p className={classes(styles.line, 'text-small wrap-break-word text-ink-3')}>
+        <p className={classes(styles.line, 'text-small wrap-anywhere text-ink-3')}>
           {companies.length > 1 && <span>{company.name}</span>}
           {email && <span>{email}</span>}
           {connected_at ? (
