@@ -4,7 +4,7 @@ import type { Operation } from '@vivavoce/contract/index.ts';
 import type { Route } from '@vivavoce/contract/route.ts';
 import { contract } from '@vivavoce/contract/index.ts';
 import { perFile } from '../lifetimes.ts';
-import { applications, audit_events, events, jobs } from '../../src/db/schema/index.ts';
+import { applications, audit_events, comments, events, jobs } from '../../src/db/schema/index.ts';
 import { useTestServer } from '../api-test.ts';
 import type { Reply } from '../api-client.ts';
 import type { Db } from '../../src/db/client.ts';
@@ -19,7 +19,7 @@ import { CANARY, createWorld } from './world.ts';
 /** No row has it. */
 const ABSENT = 900_000_000;
 
-type Row = PlantedActivity & { template: number };
+type Row = PlantedActivity & { template: number; comment: number };
 
 /** The row that a field names, by its name. A field that is not here fails. */
 const ROWS: Record<string, (row: Row, operation: Operation) => number> = {
@@ -36,6 +36,7 @@ const ROWS: Record<string, (row: Row, operation: Operation) => number> = {
   applications: ({ application }) => application.id,
   application_id: ({ application }) => application.id,
   applicants: ({ application }) => application.id,
+  parent: ({ comment }) => comment,
   ids: ({ application }) => application.id,
   except: ({ application }) => application.id,
   question: ({ question }) => question,
@@ -148,8 +149,12 @@ const rowsOf = new Map<NamedId, Row[]>();
 async function plant(relation: 'panel' | 'foreign', count: number): Promise<Row[]> {
   const trees = await world.plantAll(Array.from({ length: count }, () => ({ relation, actor: 'owner' })));
   return insertTogether(server.ctx.db, trees, async (db, tree) => {
-    const { company_id, created_by } = tree.job;
-    return { ...tree, template: (await aTemplate(db, { company_id, created_by })).id };
+    const { company_id, created_by, id: job_id } = tree.job;
+    const [comment] = await db
+      .insert(comments)
+      .values({ application_id: tree.application.id, job_id, user_id: created_by, comment: 'Early days.' })
+      .returning();
+    return { ...tree, template: (await aTemplate(db, { company_id, created_by })).id, comment: comment!.id };
   });
 }
 
