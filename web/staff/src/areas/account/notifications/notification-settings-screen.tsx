@@ -46,7 +46,7 @@ function EmailTimes({ settings, change }: SectionProps) {
           key={time}
           className={classes(
             cell,
-            'min-h-11 cursor-pointer max-md:flex max-md:w-auto max-md:flex-1 max-md:items-center max-md:gap-2',
+            'min-h-11 cursor-pointer whitespace-nowrap max-md:flex max-md:w-auto max-md:flex-1 max-md:items-center max-md:gap-2',
           )}
         >
           <input
