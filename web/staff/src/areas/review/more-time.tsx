@@ -1,11 +1,12 @@
-import { IconClockPlus } from '@tabler/icons-react';
+import { IconBell, IconClockPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { extendForm, mayExtend } from '../../features/extend/extend-scope.ts';
 import { ExtendDialog } from '../../features/extend/lazy-extend-dialog.tsx';
-import { reminderIcon, useRemindOne } from '../../features/reminders/remind-one.tsx';
+import { SendReminderDialog } from '../../features/reminders/lazy-send-reminder-dialog.tsx';
+import { mayBeReminded } from '../../features/reminders/may-be-reminded.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
@@ -32,16 +33,27 @@ export function MoreTime({ small = false }: { small?: boolean }) {
 /** Opens the dialog for a reminder, where the applicant has not begun. */
 export function Remind({ small = false }: { small?: boolean }) {
   const { job, application } = useReview();
-  const [remind, dialog] = useRemindOne(application);
+  const t = useTranslations('mailings');
+  const now = useNow();
+  const [opened, setOpened] = useState(false);
+  const applies = isOpenToApplicants(job) && mayBeReminded(application, now);
+  // An open dialog outlives its own change.
   return (
     <>
-      {remind && isOpenToApplicants(job) && (
-        <Button size={small ? 'small' : 'medium'} onClick={remind.open}>
-          <Icon of={reminderIcon} size={16} />
-          {remind.label}
+      {applies && (
+        <Button size={small ? 'small' : 'medium'} onClick={() => setOpened(true)}>
+          <Icon of={IconBell} size={16} />
+          {t('remind')}
         </Button>
       )}
-      {dialog}
+      {opened && (
+        <SendReminderDialog
+          job={job.id}
+          selection={{ ids: [application.id] }}
+          name={application.user.full_name}
+          onClose={() => setOpened(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { IconClockPlus, IconLink, IconMail, IconTrash } from '@tabler/icons-react';
+import { IconBell, IconClockPlus, IconLink, IconMail, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
@@ -13,7 +13,8 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { extendForm, mayExtend } from '../../../features/extend/extend-scope.ts';
 import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
 import { useInviteOne } from '../../../features/invite/invite-one.tsx';
-import { reminderIcon, useRemindOne } from '../../../features/reminders/remind-one.tsx';
+import { SendReminderDialog } from '../../../features/reminders/lazy-send-reminder-dialog.tsx';
+import { mayBeReminded } from '../../../features/reminders/may-be-reminded.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
 import { applicationQuery } from '../../../queries/applicants/applications.ts';
@@ -33,9 +34,10 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
   const client = useQueryClient();
   const decide = useDecision(application.job.id);
   const extend = useTranslations('extend');
+  const mailings = useTranslations('mailings');
   const now = useNow();
   const text = useTranslations('decide');
-  const [opened, setOpened] = useState<'extend' | 'message' | 'erase' | undefined>(() =>
+  const [opened, setOpened] = useState<'extend' | 'remind' | 'message' | 'erase' | undefined>(() =>
     hasSavedFormFor(extendForm(application.job.id, { application: application.id })) ? 'extend' : undefined,
   );
   const close = () => setOpened(undefined);
@@ -46,7 +48,6 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
   const mayInvite = application.abilities.includes('invite');
   const { data: activity } = useQuery(jobQuery(job.id));
   const [invite, inviteDialog] = useInviteOne(activity, application);
-  const [remind, reminderDialog] = useRemindOne(application);
   const open = activity !== undefined && isOpenToApplicants(activity);
 
   async function copyLink(): Promise<void> {
@@ -63,7 +64,12 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
 
   const items: (MenuItem | false)[] = [
     invite !== null && { label: invite.label, icon: invite.icon, onSelect: invite.open },
-    open && remind !== null && { label: remind.label, icon: reminderIcon, onSelect: remind.open },
+    open &&
+      mayBeReminded(application, now) && {
+        label: mailings('remind'),
+        icon: IconBell,
+        onSelect: () => setOpened('remind'),
+      },
     open &&
       mayExtend(application, now) && {
         label: extend('menu'),
@@ -98,6 +104,9 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
     <>
       <ActionMenu label={common('moreFor', { name: application.user.full_name })} items={visible} tabIndex={tabIndex} />
       {opened === 'extend' && <ExtendDialog job={job.id} application={id} onClose={close} />}
+      {opened === 'remind' && (
+        <SendReminderDialog job={job.id} selection={selection} name={user.full_name} onClose={close} />
+      )}
       {opened === 'message' && (
         <MessageDialog
           job={job.id}
@@ -107,7 +116,6 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
       )}
       {opened === 'erase' && <EraseDialog job={job.id} applicant={{ id, full_name: user.full_name }} onClose={close} />}
       {inviteDialog}
-      {reminderDialog}
       {rejection.dialog}
       {undo.dialog}
     </>

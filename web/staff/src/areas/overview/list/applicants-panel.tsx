@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { mayPrioritise } from '@vivavoce/domain/jobs/kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -13,7 +13,6 @@ import { SortSelect } from '../../../ui/forms/sort-select.tsx';
 import { useSavedFocus } from '../../../ui/hooks/use-saved-focus.ts';
 import { useTypedSearch } from '../../../ui/forms/use-typed-search.ts';
 import { ApplicantsTable } from './applicants-table.tsx';
-import { RemindAll } from '../../../features/reminders/remind-one.tsx';
 import { ExtendAll } from '../selection/extend-all.tsx';
 import { InviteAll } from '../selection/invite-all.tsx';
 import { selectedFrom, everybody, needsLoaded, nobody } from '../selection/choice.ts';
@@ -26,6 +25,8 @@ import { useChoice } from '../selection/use-choice.ts';
 import type { List } from './use-list.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from '../overview.module.css';
+
+const RemindAll = lazy(() => import('../../../features/reminders/remind-all.tsx'));
 
 /** Meaning of the segments of an answer strip. */
 function StripLegend() {
@@ -123,7 +124,9 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
           )}
           {search.status === 'AwaitingResponse' && search.filter === 'All' && (
             <>
-              <RemindAll job={job} count={list.first.data?.buckets.AwaitingResponse ?? 0} />
+              <Suspense>
+                <RemindAll job={job} count={list.first.data?.buckets.AwaitingResponse ?? 0} />
+              </Suspense>
               <ExtendAll job={job} count={list.first.data?.buckets.AwaitingResponse ?? 0} />
             </>
           )}

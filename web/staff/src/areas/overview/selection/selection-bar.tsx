@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconDownload,
   IconShare,
   IconX,
@@ -33,7 +34,6 @@ import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
 import { useTakesApplicants } from '../../../features/invite/use-takes-applicants.ts';
 import { SendReminderDialog } from '../../../features/reminders/lazy-send-reminder-dialog.tsx';
 import { mayBeReminded } from '../../../features/reminders/may-be-reminded.ts';
-import { reminderIcon } from '../../../features/reminders/remind-one.tsx';
 import { InviteDialog } from '../../../features/invite/lazy-invite-dialog.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 
@@ -96,7 +96,7 @@ function RemindSelected({ selected, onDone }: { selected: SelectedApplicants; on
   if (!open || !fitting || !fitsSome(selected, (application) => mayBeReminded(application, now))) return null;
   return (
     <>
-      <SelectionAction icon={reminderIcon} label={t('remind')} onClick={() => setOpened(true)} />
+      <SelectionAction icon={IconBell} label={t('remind')} onClick={() => setOpened(true)} />
       {opened && (
         <SendReminderDialog job={job.id} selection={selection} onClose={() => setOpened(false)} onDone={onDone} />
       )}

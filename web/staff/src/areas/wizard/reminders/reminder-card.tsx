@@ -48,7 +48,7 @@ function TimeFields({ reminder, faults, onChange }: Pick<ReminderCardProps, 'rem
   const fault = faults.amount && t(`faults.${faults.amount}`, { max });
   return (
     <div className="grid gap-2">
-      <div className="grid items-start gap-2 max-md:grid-cols-2 md:grid-cols-[4.5rem_6rem_minmax(0,1fr)_7rem] [&_input]:w-full [&>div]:min-w-0">
+      <div className="grid items-start gap-2 max-md:grid-cols-2 md:grid-cols-[4.5rem_6rem_minmax(0,1fr)_7.75rem] [&_input]:w-full max-md:[&>:nth-child(n+3)]:col-span-2 [&>div]:min-w-0">
         <TextField
           id="reminder-amount"
           label={t('amount')}
