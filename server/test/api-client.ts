@@ -26,6 +26,8 @@ export const PUBLIC_HOST = 'vivavoce.test';
 /** Settings of each test server, by the address on which it listens. */
 const servers = new Map<string, Env>();
 export const rememberServer = (url: string, env: Env): void => void servers.set(url, env);
+/** Another server may listen on its port from then on. */
+export const forgetServer = (url: string): void => void servers.delete(url);
 
 let clients = 0;
 

@@ -17,7 +17,7 @@ import { INTERVIEW_COOKIE, nameOf, SESSION_COOKIE } from '../src/http/cookies.ts
 import { createDiskStorage } from '../src/storage/disk.ts';
 import { startWorkers } from '../src/tasks/handlers.ts';
 import { createTaskQueue } from '../src/tasks/queue/queue.ts';
-import { ApiClient, PUBLIC_HOST, rememberServer } from './api-client.ts';
+import { ApiClient, forgetServer, PUBLIC_HOST, rememberServer } from './api-client.ts';
 import { createTestDatabase } from './database/database.ts';
 import type { TestDatabase } from './database/database.ts';
 import type { Application } from './factories.ts';
@@ -143,6 +143,7 @@ export async function startTestServer(
       return new ApiClient(url, { [nameOf(ctx, INTERVIEW_COOKIE)]: token });
     },
     close: async () => {
+      forgetServer(url);
       await app.close();
       await queue.stop({ timeout_ms: 5_000 });
       await storage.close();

@@ -119,7 +119,7 @@ test('the owner sees that answers came, opens them, gets one e-mail, and mutes t
   const off = page
     .getByRole('group', { name: say('notifications.account.kinds.answers.name') })
     .getByRole('radio', { name: say('notifications.account.times.off') });
-  await off.check();
+  await off.click();
   await expect(page.getByText(say('notifications.account.saved'), { exact: true })).toBeVisible();
   await expectAccessible(page, 'settings of notifications');
   await answer(job, `amelie.off.${job}@mail.example`);
@@ -133,7 +133,7 @@ test('the owner sees that answers came, opens them, gets one e-mail, and mutes t
   await page
     .getByRole('group', { name: say('notifications.account.kinds.answers.name') })
     .getByRole('radio', { name: say('notifications.account.times.daily') })
-    .check();
+    .click();
   await expect(page.getByText(say('notifications.account.saved'), { exact: true })).toBeVisible();
   await context.close();
 });

@@ -97,6 +97,15 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
       await anApplication(server.ctx.db, { job, status: 0, invited_at: null, deadline: null });
     return { path: `${path}/invite_all`, body: { invite_subject: 'One' }, other: { invite_subject: 'Two' } };
   },
+  'POST /api/jobs/{job}/remind': async ({ path, job }) => {
+    const waiting = { job, status: 1, invited_at: new Date(Date.now() - 3 * 86_400_000) };
+    const [one, two] = [await anApplication(server.ctx.db, waiting), await anApplication(server.ctx.db, waiting)];
+    return {
+      path: `${path}/remind`,
+      body: { selection: { ids: [one.id] } },
+      other: { selection: { ids: [two.id] } },
+    };
+  },
   'POST /api/jobs/{job}/imports': async ({ path }) => {
     const csv = (email: string) => ({
       file: `First name,Last name,Email\nNora,Lind,${email}@mail.example\n`,

@@ -234,6 +234,9 @@ test('old rows are found by an index among many that stay', async () => {
     select 'g' || n, link.id, now() + interval '1 day' from link, ${many}`);
   await db.execute(sql`insert into refused_calls (user_id, hour, forbidden, not_found, reads, changes, by_token, first_at, last_at)
     select ${person.id}, date_trunc('hour', now()) + n * interval '1 hour', 1, 0, 1, 0, 0, now(), now() from ${many}`);
+  await db.execute(sql`insert into notifications (user_id, company_id, job_id, kind, about, place, day, at)
+    select ${person.id}, ${applicant.company_id}, ${applicant.job_id}, 'answers', 'answers', n, current_date, now()
+    from ${many}`);
   await db.execute(sql`analyze`);
   const query = vi.spyOn(pool, 'query');
   await run();
@@ -261,6 +264,7 @@ test('old rows are found by an index among many that stay', async () => {
     'interview_link_requests_age',
     'interview_sessions_age',
     'mail_minutes_age',
+    'notifications_age',
     'passkey_challenges_expiry',
     'password_links_expiry',
     'password_requests_age',
