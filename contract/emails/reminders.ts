@@ -23,7 +23,7 @@ const plan = z
     texts: standardTexts,
     /** Applicants who have been invited and have neither begun nor answered. */
     waiting: z.number().int(),
-    /** How many of them have told their time zone, by opening their link. */
+    /** How many of them have a known time zone: that of the browser in which they opened their link. */
     zones_known: z.number().int(),
     /** For each reminder that is on, when it leaves next and for how many on that day at most. */
     next: z.array(z.object({ key: z.string(), at: instant, count: z.number().int() })),

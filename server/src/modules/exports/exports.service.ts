@@ -143,6 +143,8 @@ export async function sendSheet(
     current?.destroy();
     stream.destroy();
   });
+  // The event has passed already if the connection closed during the query.
+  if (reply.raw.destroyed) stream.destroy();
   const { year, month, day } = localDay(ctx.now(), time_zone);
   const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
   const template = `${sheet.file ?? sheetMessages[locale].heads.file}${sheet.days_in_title ? '' : ` ${date}`}`;

@@ -18,7 +18,6 @@ type UndoDecisionDialogProps = {
 /** Before a decision is undone that applicants were notified: says how many, and offers to write to them. */
 export default function UndoDecisionDialog({ job, preview, onUndo, onClose }: UndoDecisionDialogProps) {
   const t = useTranslations('decide.undo');
-  const common = useTranslations('common');
   const [writes, setWrites] = useState(false);
   const { count, notified, notified_ids } = preview;
   const [application = 0] = notified_ids;
@@ -37,12 +36,12 @@ export default function UndoDecisionDialog({ job, preview, onUndo, onClose }: Un
       <div className="grid gap-4">
         <p>{t('text', { notified, name: first?.user.full_name ?? '' })}</p>
         <div className="flex flex-wrap justify-end gap-2 narrow:[&>button]:flex-[1_1_auto]">
-          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button onClick={onClose}>{t('keep')}</Button>
           {first?.abilities.includes('invite') && (
             <Button onClick={() => setWrites(true)}>{t('write', { count: notified })}</Button>
           )}
           <Button variant="primary" onClick={onUndo}>
-            {t('action')}
+            {t('action', { count })}
           </Button>
         </div>
       </div>

@@ -34,11 +34,12 @@ export function useTakeBackRejection(job: number) {
       const selection = { matching: { status: 'Outcomes' as const, filter: 'All' as const, at } };
       const { bulk_operation } = await decideForAll(job, { action: 'unshortlist', selection });
       if (bulk_operation) followBulkOperation(client, job, bulk_operation);
-      return mailing === null ? 0 : callOff(job, mailing);
+      return { sent: mailing === null ? 0 : await callOff(job, mailing), isRunning: bulk_operation !== null };
     },
-    onSuccess: (sent, { count }) => {
+    onSuccess: ({ sent, isRunning }, { count }) => {
       if (sent > 0) showToast({ title: t('late', { count: sent }), background: 'reject' });
-      else showSnackbar(t('undone', { count }));
+      // While a task undoes very many, its progress is shown instead.
+      else if (!isRunning) showSnackbar(t('undone', { count }));
     },
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
     onSettled: () => refreshShown(client, job),
