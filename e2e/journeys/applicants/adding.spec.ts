@@ -46,7 +46,8 @@ test('a file with faults is understood, mended and added with progress over a re
   await page.goto(`/fr/interviews/${job}?status=ToInvite&filter=All&invite=true`);
   const dialog = page.getByRole('dialog', { name: say('overview.add.title') });
   await dialog.getByRole('tab', { name: say('overview.add.ways.file') }).click();
-  const choose = dialog.locator('input[type=file]');
+  // The tab left behind stays in the page, hidden, until the tab that loads has come: name the chooser.
+  const choose = dialog.getByLabel(say('overview.add.file.choose'), { exact: true });
   await choose.setInputFiles(listOf(true));
   await expect(
     dialog.getByText(say('overview.add.columns.missing', { fields: 'Prénom, Nom de famille' })),
@@ -126,7 +127,7 @@ test('one person with a CV, a reference and adjustments, and the CV on the desk'
   await field(say('overview.add.fields.external_id')).fill('REF-7');
   await dialog.getByRole('checkbox', { name: say('overview.add.adjustments') }).check();
   const pdf = Buffer.from('%PDF-1.7\n% Nora Lindqvist\n%%EOF');
-  const choose = dialog.locator('input[type=file]');
+  const choose = dialog.getByLabel(say('overview.add.cvChoose'), { exact: true });
   await choose.setInputFiles({ name: 'nora.txt', mimeType: 'text/plain', buffer: pdf });
   await button(dialog, say('overview.add.submitInvite')).click();
   await expect(dialog.getByText(say('overview.add.cvWrong'))).toBeVisible();
