@@ -38,6 +38,7 @@ import { messages } from './emails/messages.ts';
 import { matrix } from './reviews/matrix.ts';
 import { fairness } from './interview/fairness.ts';
 import { ownData } from './interview/own-data.ts';
+import { companyFeaturesOperations } from './companies/features.ts';
 import { firstStepsOperations } from './companies/first-steps.ts';
 import { plans } from './companies/plans.ts';
 import { platform } from './companies/platform.ts';
@@ -189,6 +190,7 @@ export const contract = {
   ...tokens,
   ...companies,
   ...companyUsers,
+  ...companyFeaturesOperations,
   ...firstStepsOperations,
   ...plans,
   ...audit,

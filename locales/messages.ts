@@ -13,6 +13,7 @@ import type reports from './en/reports.json';
 import type users from './en/users.json';
 import type vouchers from './en/vouchers.json';
 import type platform from './en/platform.json';
+import type features from './en/features.json';
 import type audit from './en/audit.json';
 import type preview from './en/preview.json';
 import type consent from './en/consent.json';
@@ -84,6 +85,7 @@ export type Messages = {
   users: typeof users;
   vouchers: typeof vouchers;
   platform: typeof platform;
+  features: typeof features;
   audit: typeof audit;
   preview: typeof preview;
   consent: typeof consent;

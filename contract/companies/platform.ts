@@ -25,6 +25,8 @@ export const platformCompany = z
     account_type: z.enum(ACCOUNT_TYPES),
     plan: z.object({ key: z.string(), name: z.string() }),
     flags: z.object(flagsOf(z.boolean())),
+    /** The switches that do nothing until this installation is connected to a service. */
+    not_connected: z.array(z.enum(OFFERED_FLAGS)),
     /** The oldest owner. */
     owner: z.object({ full_name: z.string(), email: z.string() }).nullable(),
     activities: use,

@@ -1,5 +1,5 @@
-/** Switches of a company on its page *Privacy and features*, in the order of the page. */
-export const COMPANY_SWITCHES = [
+/** Switches of a company that are rules of all its activities, in the order of its page *Privacy*. */
+export const RULE_SWITCHES = [
   /** Reviewers see the ratings of others once their own are sent; activities may have their own setting. */
   'independent_ratings',
   /** Feedback to applicants may show the mean rating of each point. */
@@ -8,9 +8,11 @@ export const COMPANY_SWITCHES = [
   'adjustments_at_once',
   /** E-mails and text messages to applicants that staff decide at night leave in the morning. */
   'quiet_hours',
-  /** Activities may send text messages beside e-mails. */
-  'sms_enabled',
 ] as const;
+export type RuleSwitch = (typeof RULE_SWITCHES)[number];
+
+/** Switches that owners and admins set: the rules, and whether activities may send text messages beside e-mails. */
+export const COMPANY_SWITCHES = [...RULE_SWITCHES, 'sms_enabled'] as const;
 export type CompanySwitch = (typeof COMPANY_SWITCHES)[number];
 
 /**

@@ -189,8 +189,6 @@ for (const [language, options] of [
         await expect(page.getByText(said)).toBeVisible();
         expect(await stored()).toMatchObject({ [name]: !before });
       }
-      const features = page.getByRole('region', { name: say('company.features.title') });
-      await expect(features.getByRole('listitem')).toContainText([say('constants.features.Screen Recording.title')]);
       await expectAccessible(page, 'the versions of a notice');
       const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       expect(content).toBeLessThanOrEqual(window ?? 0);

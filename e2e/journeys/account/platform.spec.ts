@@ -46,7 +46,7 @@ test(
     await fill('first_name', 'Una');
     await fill('last_name', 'Reed');
     await fill('email', 'una.reed@lakeside.example');
-    await creation.getByLabel(say('platform.flags.hub_enabled.name')).check();
+    await creation.getByLabel(say('features.names.hub_enabled.name')).check();
     await creation.getByRole('button', { name: say('platform.create') }).click();
     await expect(creation.getByText(say('errors.fields.repeated'))).toBeVisible();
     await expectAccessible(page, 'the drawer of a new company');

@@ -57,6 +57,7 @@ export const COMPANY_RULES = {
   'PATCH /api/companies/update-delete/company-users/{id}': { kind: 'admin' },
   'DELETE /api/companies/update-delete/company-users/{id}': { kind: 'admin' },
   'GET /api/plan': { kind: 'member' },
+  'GET /api/features': { kind: 'admin' },
   'GET /api/first-steps': { kind: 'person' },
   'GET /api/ai-budget': { kind: 'member' },
   'GET /api/mail-budget': { kind: 'admin' },

@@ -5,6 +5,7 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { paged } from '../../paged.ts';
+import { connectedServices } from '../../access/connected-services.ts';
 import * as plans from '../plans/plans.service.ts';
 import { isPlatformAdministrator } from '../../access/platform-administrator.ts';
 import * as companies from './companies.service.ts';
@@ -26,7 +27,12 @@ async function presentAll(ctx: Context, actor: StaffActor, rows: readonly Listed
   return Promise.all(
     rows.map(async (row) => {
       const id = Number(row.id);
-      return presentCompany(row, await plans.readUse(ctx.db, id), bytesByCompany.get(id) ?? 0, actor.company_id);
+      return presentCompany(row, {
+        used: await plans.readUse(ctx.db, id),
+        stored_bytes: bytesByCompany.get(id) ?? 0,
+        currentCompany: actor.company_id,
+        services: connectedServices(ctx.env),
+      });
     }),
   );
 }

@@ -38,6 +38,7 @@ import { Route as StaffShellCompanySettingsAuditRouteImport } from './../routes/
 import { Route as StaffShellCompanySettingsEditCompletionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-completion-email.tsx';
 import { Route as StaffShellCompanySettingsEditInvitationEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-invitation-email.tsx';
 import { Route as StaffShellCompanySettingsEditRejectionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-rejection-email.tsx';
+import { Route as StaffShellCompanySettingsFeaturesRouteImport } from './../routes/_staff/_shell/company-settings/features.tsx';
 import { Route as StaffShellCompanySettingsPrivacyRouteImport } from './../routes/_staff/_shell/company-settings/privacy.tsx';
 import { Route as StaffShellCompanySettingsRemindersRouteImport } from './../routes/_staff/_shell/company-settings/reminders.tsx';
 import { Route as StaffShellCompanySettingsSecurityRouteImport } from './../routes/_staff/_shell/company-settings/security.tsx';
@@ -302,6 +303,12 @@ const StaffShellCompanySettingsEditRejectionEmailRoute =
   StaffShellCompanySettingsEditRejectionEmailRouteImport.update({
     id: '/edit-rejection-email',
     path: '/edit-rejection-email',
+    getParentRoute: () => StaffShellCompanySettingsRoute,
+  } as any);
+const StaffShellCompanySettingsFeaturesRoute =
+  StaffShellCompanySettingsFeaturesRouteImport.update({
+    id: '/features',
+    path: '/features',
     getParentRoute: () => StaffShellCompanySettingsRoute,
   } as any);
 const StaffShellCompanySettingsPrivacyRoute =
@@ -919,6 +926,7 @@ export interface FileRoutesByFullPath {
   '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
+  '/company-settings/features': typeof StaffShellCompanySettingsFeaturesRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
   '/company-settings/reminders': typeof StaffShellCompanySettingsRemindersRoute;
   '/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
@@ -1042,6 +1050,7 @@ export interface FileRoutesByTo {
   '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
+  '/company-settings/features': typeof StaffShellCompanySettingsFeaturesRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
   '/company-settings/reminders': typeof StaffShellCompanySettingsRemindersRoute;
   '/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
@@ -1172,6 +1181,7 @@ export interface FileRoutesById {
   '/_staff/_shell/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/_staff/_shell/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/_staff/_shell/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
+  '/_staff/_shell/company-settings/features': typeof StaffShellCompanySettingsFeaturesRoute;
   '/_staff/_shell/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
   '/_staff/_shell/company-settings/reminders': typeof StaffShellCompanySettingsRemindersRoute;
   '/_staff/_shell/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
@@ -1300,6 +1310,7 @@ export interface FileRouteTypes {
     | '/company-settings/edit-completion-email'
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
+    | '/company-settings/features'
     | '/company-settings/privacy'
     | '/company-settings/reminders'
     | '/company-settings/security'
@@ -1423,6 +1434,7 @@ export interface FileRouteTypes {
     | '/company-settings/edit-completion-email'
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
+    | '/company-settings/features'
     | '/company-settings/privacy'
     | '/company-settings/reminders'
     | '/company-settings/security'
@@ -1552,6 +1564,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/company-settings/edit-completion-email'
     | '/_staff/_shell/company-settings/edit-invitation-email'
     | '/_staff/_shell/company-settings/edit-rejection-email'
+    | '/_staff/_shell/company-settings/features'
     | '/_staff/_shell/company-settings/privacy'
     | '/_staff/_shell/company-settings/reminders'
     | '/_staff/_shell/company-settings/security'
@@ -1898,6 +1911,13 @@ declare module '@tanstack/react-router' {
       path: '/edit-rejection-email';
       fullPath: '/company-settings/edit-rejection-email';
       preLoaderRoute: typeof StaffShellCompanySettingsEditRejectionEmailRouteImport;
+      parentRoute: typeof StaffShellCompanySettingsRoute;
+    };
+    '/_staff/_shell/company-settings/features': {
+      id: '/_staff/_shell/company-settings/features';
+      path: '/features';
+      fullPath: '/company-settings/features';
+      preLoaderRoute: typeof StaffShellCompanySettingsFeaturesRouteImport;
       parentRoute: typeof StaffShellCompanySettingsRoute;
     };
     '/_staff/_shell/company-settings/privacy': {
@@ -2679,6 +2699,7 @@ interface StaffShellCompanySettingsRouteChildren {
   StaffShellCompanySettingsEditCompletionEmailRoute: typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   StaffShellCompanySettingsEditInvitationEmailRoute: typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   StaffShellCompanySettingsEditRejectionEmailRoute: typeof StaffShellCompanySettingsEditRejectionEmailRoute;
+  StaffShellCompanySettingsFeaturesRoute: typeof StaffShellCompanySettingsFeaturesRoute;
   StaffShellCompanySettingsPrivacyRoute: typeof StaffShellCompanySettingsPrivacyRoute;
   StaffShellCompanySettingsRemindersRoute: typeof StaffShellCompanySettingsRemindersRoute;
   StaffShellCompanySettingsSecurityRoute: typeof StaffShellCompanySettingsSecurityRoute;
@@ -2696,6 +2717,8 @@ const StaffShellCompanySettingsRouteChildren: StaffShellCompanySettingsRouteChil
       StaffShellCompanySettingsEditInvitationEmailRoute,
     StaffShellCompanySettingsEditRejectionEmailRoute:
       StaffShellCompanySettingsEditRejectionEmailRoute,
+    StaffShellCompanySettingsFeaturesRoute:
+      StaffShellCompanySettingsFeaturesRoute,
     StaffShellCompanySettingsPrivacyRoute:
       StaffShellCompanySettingsPrivacyRoute,
     StaffShellCompanySettingsRemindersRoute:

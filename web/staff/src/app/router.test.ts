@@ -27,6 +27,7 @@ const SCREENS = `
 /company-settings/edit-completion-email
 /company-settings/edit-invitation-email
 /company-settings/edit-rejection-email
+/company-settings/features
 /company-settings/privacy
 /company-settings/reminders
 /company-settings/security

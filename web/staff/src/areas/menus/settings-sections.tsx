@@ -17,6 +17,7 @@ export function SettingsSections({ children }: { children: ReactNode }) {
           label: t('menu.company'),
           pages: [
             { to: '/company-settings', label: t('menu.profile') },
+            { to: '/company-settings/features', label: t('menu.features') },
             { to: '/users', label: account('users') },
             { to: '/company-settings/privacy', label: t('menu.privacy') },
             { to: '/company-settings/security', label: t('menu.security') },

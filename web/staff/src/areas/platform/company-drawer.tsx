@@ -31,7 +31,8 @@ import { ACCOUNT_TYPES } from '@vivavoce/domain/companies/kind.ts';
 import { SHORTNAME_MAX_CHARACTERS } from '@vivavoce/domain/companies/shortname.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { timeZones } from '../../features/forms/time-zones.ts';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
+import { FeatureRow, featureTextId } from '../../features/plan/feature-row.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { USES } from './use-phrases.ts';
@@ -117,6 +118,7 @@ type PlanFieldsProps = FieldsProps & {
 /** Kind, plan and switches; says what the company uses beyond a smaller plan. */
 function PlanFields({ company, plans, ...fields }: PlanFieldsProps) {
   const t = useTranslations('platform');
+  const features = useTranslations('features');
   const limit = useTranslations('shell.plan.use');
   const tag = useLanguageTag();
   const { choice, text } = useField(fields);
@@ -144,23 +146,24 @@ function PlanFields({ company, plans, ...fields }: PlanFieldsProps) {
       {lowered.length > 0 && <FormMessage tone="info">{t('lowered', { use: list.format(lowered) })}</FormMessage>}
       <fieldset className="grid min-w-0 grid-cols-1 gap-3 border-0 p-0 [&>legend]:px-0 [&>legend]:pb-2 [&>legend]:font-semibold">
         <legend>{t('switches')}</legend>
-        {OFFERED_FLAGS.map((flag) => (
-          <div key={flag} className={classes(styles.switch, 'grid gap-0.5')}>
-            <Checkbox
-              checked={values[flag]}
-              aria-describedby={`${flag}-hint`}
-              onChange={({ target }) => set({ [flag]: target.checked })}
+        <ul className="grid">
+          {OFFERED_FLAGS.map((flag) => (
+            <FeatureRow
+              key={flag}
+              feature={flag}
+              control={
+                <Switch
+                  aria-label={features(`names.${flag}.name`)}
+                  aria-describedby={featureTextId(flag)}
+                  checked={values[flag]}
+                  onChange={({ target }) => set({ [flag]: target.checked })}
+                />
+              }
             >
-              {t(`flags.${flag}.name`)}
-            </Checkbox>
-            <span
-              id={`${flag}-hint`}
-              className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}
-            >
-              {t(`flags.${flag}.text`)}
-            </span>
-          </div>
-        ))}
+              {company?.not_connected.includes(flag) && <p className="text-small text-ink-2">{features('idle')}</p>}
+            </FeatureRow>
+          ))}
+        </ul>
       </fieldset>
       {company && (
         <fieldset className="grid min-w-0 grid-cols-1 gap-3 border-0 p-0 [&>legend]:px-0 [&>legend]:pb-2 [&>legend]:font-semibold">
@@ -259,6 +262,7 @@ function useTheirVersion() {
 /** Creates a company with its owner, or changes plan and switches of one. */
 export default function CompanyDrawer(props: CompanyDrawerProps) {
   const t = useTranslations('platform');
+  const features = useTranslations('features');
   const common = useTranslations('common');
   const fieldText = useFieldErrorText();
   const plans = useQuery(apiQuery('GET /api/platform/plans', {}, { staleTime: 5 * 60_000 }));
@@ -267,7 +271,8 @@ export default function CompanyDrawer(props: CompanyDrawerProps) {
   const { company } = props;
   const { values, set, faults } = form;
   const messages = Object.fromEntries([...faults].map(([field, code]) => [field, fieldText(code)]));
-  const labelOf = (name: keyof CompanyFormValues) => (isFlag(name) ? t(`flags.${name}.name`) : t(`fields.${name}`));
+  const labelOf = (name: keyof CompanyFormValues) =>
+    isFlag(name) ? features(`names.${name}.name`) : t(`fields.${name}`);
   const problems = COMPANY_FIELDS.flatMap((inputId) => {
     const message = messages[inputId];
     return message ? [{ inputId, message: common('fieldError', { field: labelOf(inputId), message }) }] : [];

@@ -18,6 +18,7 @@ const company: PlatformCompany = {
   account_name: 'Ashby',
   account_type: 'employer',
   plan: { key: 'standard', name: 'Standard' },
+  not_connected: [],
   flags: {
     marketplace_enabled: true,
     hub_enabled: false,

@@ -1,6 +1,5 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslations, useLocale, useLanguageTag, type Locale } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { apiLocale } from '../../queries/company.ts';
+import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { apiQuery } from '../../queries/api-query.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -12,11 +11,9 @@ import { showToast } from '../../app/toasts.ts';
 import { changeSettings, settingsQuery, useSettings } from '../../queries/sign-in/session.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import type { CompanySettings, FeatureDetail, PrivacyNotice } from '@vivavoce/contract/types.ts';
-import { PlatformLink } from '../../features/plan/platform-link.tsx';
-import { Pill } from '../../ui/base/pill.tsx';
+import type { PrivacyNotice } from '@vivavoce/contract/types.ts';
 import { type FormEvent } from 'react';
-import { COMPANY_SWITCHES, type CompanySwitch } from '@vivavoce/domain/companies/settings.ts';
+import { RULE_SWITCHES, type RuleSwitch } from '@vivavoce/domain/companies/settings.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
@@ -28,10 +25,6 @@ import { Button } from '../../ui/base/button.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { classes } from '../../ui/base/classes.ts';
-
-/** The optional features of the installation, described in the reader's language. */
-const featuresQuery = (locale: Locale) =>
-  apiQuery('GET /api/feature-details', { query: { locale: apiLocale(locale) } }, { staleTime: Infinity });
 
 /** Earlier versions, which applicants who agreed to them keep. */
 function Versions({ versions }: { versions: readonly PrivacyNotice[] }) {
@@ -131,47 +124,8 @@ function NoticePanel({ versions }: { versions: readonly PrivacyNotice[] }) {
   );
 }
 
-/** The setting that switches a feature of the installation on for the company. */
-const SETTINGS = {
-  'Screen Recording': 'screen_recording',
-  'AI Question Variants': 'ai_configured',
-  'AI Summary': 'ai_summary_enabled',
-  'AI Prioritisation': 'ai_smart_priority_enabled',
-  Authenticity: 'authenticity_signals_enabled',
-  'Language Proficiency': 'language_signals_enabled',
-} as const satisfies Record<FeatureDetail['name'], keyof CompanySettings>;
-
-/** Features that the installation offers, and whether this company has each. Platform administrators switch them. */
-function FeaturesPanel() {
-  const t = useTranslations('company.features');
-  const settings = useSettings();
-  const features = useQuery(featuresQuery(useLocale()));
-  return (
-    <Panel title={t('title')} className="grid min-w-0 content-start gap-4">
-      <p className="max-w-[68ch] text-small text-ink-2">{t('hint')}</p>
-      {features.isError && <LoadError error={features.error} onRetry={() => void features.refetch()} />}
-      {features.isPending && <Bone width="60%" />}
-      <ul className="grid">
-        {features.data?.map(({ name, title, text }) => (
-          <li key={name} className="grid gap-0.5 border-t border-t-line px-0 py-2.5 first:border-t-0 first:pt-0">
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 [&_b]:font-semibold">
-              <b>{title}</b>
-              <Pill tone={settings[SETTINGS[name]] ? 'ok' : 'plain'}>{t(settings[SETTINGS[name]] ? 'on' : 'off')}</Pill>
-            </span>
-            <p className="max-w-[68ch] text-small text-ink-2">{text}</p>
-            {!settings[SETTINGS[name]] && (
-              <p className="max-w-[68ch] text-small text-ink-2">{t('offText', { company: settings.account_name })}</p>
-            )}
-          </li>
-        ))}
-      </ul>
-      <PlatformLink>{t('toPlatform', { company: settings.account_name })}</PlatformLink>
-    </Panel>
-  );
-}
-
 /** One switch of the company. Stored as soon as it is ticked. */
-function Switch({ name }: { name: CompanySwitch }) {
+function Switch({ name }: { name: RuleSwitch }) {
   const t = useTranslations('company.switches');
   const client = useQueryClient();
   const textOf = useErrorText();
@@ -211,7 +165,7 @@ function SwitchesPanel() {
   return (
     <Panel title={t('title')} className="grid min-w-0 content-start gap-4">
       <ul className="grid">
-        {COMPANY_SWITCHES.map((name) => (
+        {RULE_SWITCHES.map((name) => (
           <Switch key={name} name={name} />
         ))}
       </ul>
@@ -230,7 +184,6 @@ export function PrivacyScreen() {
       <div className={classes(styles.page, 'grid min-w-0 content-start gap-4')}>
         <RetentionPanel />
         <SwitchesPanel />
-        <FeaturesPanel />
         {notices.data ? (
           <NoticePanel versions={notices.data.results} />
         ) : (

@@ -1,9 +1,9 @@
 import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../../app/layouts/page-header.tsx';
 import { ChangePill } from '../../../app/shell/change-pill.tsx';
-import { PlatformLink } from '../../../features/plan/platform-link.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { useFieldErrorText } from '../../../ui/feedback/error-text.ts';
@@ -32,7 +32,6 @@ type FormProps = { form: ReturnType<typeof useMarketplaceForm>; errorOf: (name: 
 /** Visibility, name and look of the marketplace and of the hub. */
 function VisibilityPanel({ form, errorOf }: FormProps) {
   const t = useTranslations('company.market');
-  const features = useTranslations('company.features');
   const { settings, values, set } = form;
   return (
     <Panel title={t('visibility')} className="grid min-w-0 content-start gap-3.5">
@@ -52,7 +51,7 @@ function VisibilityPanel({ form, errorOf }: FormProps) {
       </Checkbox>
       {!(settings.marketplace_enabled && settings.hub_enabled) && (
         <p className="text-small text-ink-2">
-          {t('notAllowed')} <PlatformLink>{features('toPlatform', { company: settings.account_name })}</PlatformLink>
+          {t('notAllowed')} <Link to="/company-settings/features">{t('toFeatures')}</Link>
         </p>
       )}
       <TextField

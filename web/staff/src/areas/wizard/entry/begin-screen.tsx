@@ -59,9 +59,10 @@ function LockReason({ lock }: { lock: KindLock }) {
 /** Why the purposes feedback and practice are not offered: only the second brand has them. */
 function OneTypeReason() {
   const t = useTranslations('entry.locked');
+  const { may_change_settings } = useNavigationActor();
   return (
     <p className={classes(styles.facts, 'pt-0.5 pb-1 text-small text-ink-3')}>
-      {t('types')} <PlatformLink>{t('changeFeatures')}</PlatformLink>
+      {t('types')} {may_change_settings && <Link to="/company-settings/features">{t('changeFeatures')}</Link>}
     </p>
   );
 }

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_staff/_shell/_platform/platform/')({
     // Others are refused by the guard of pages, without a request that could only fail.
     const { platform_administrator } = await need(context.queryClient.ensureQueryData(userQuery), location.href);
     if (platform_administrator) void context.queryClient.prefetchQuery(companiesQuery(toCompaniesFilter(deps)));
-    await loadMessages('platform');
+    await loadMessages('platform', 'features');
   },
   component: CompaniesScreen,
 });
