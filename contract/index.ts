@@ -81,6 +81,7 @@ import { shortLinks } from './jobs/short-links.ts';
 import type { AuditRule } from './audit-rule.ts';
 import type { Route, RouteKey } from './route.ts';
 import { scim } from './account/scim.ts';
+import { people } from './applications/people.ts';
 import { search } from './applications/search.ts';
 import { mailings } from './emails/mailings.ts';
 import { notificationRoutes } from './account/notifications.ts';
@@ -182,6 +183,7 @@ export const contract = {
   ...platform,
   ...system,
   ...search,
+  ...people,
   ...mailings,
   ...reminderRoutes,
   ...templates,

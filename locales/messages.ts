@@ -11,6 +11,7 @@ import type marketplace from './en/marketplace.json';
 import type events from './en/events.json';
 import type reports from './en/reports.json';
 import type users from './en/users.json';
+import type people from './en/people.json';
 import type vouchers from './en/vouchers.json';
 import type platform from './en/platform.json';
 import type features from './en/features.json';
@@ -83,6 +84,7 @@ export type Messages = {
   events: typeof events;
   reports: typeof reports;
   users: typeof users;
+  people: typeof people;
   vouchers: typeof vouchers;
   platform: typeof platform;
   features: typeof features;

@@ -2,7 +2,7 @@ import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isLongEnough } from '@vivavoce/domain/search-length.ts';
 import { z } from 'zod';
 import { application } from './applications.ts';
-import { idParam, optionalLine, pageSize } from '../common.ts';
+import { id, idParam, optionalLine, pageSize } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
 /** One applicant as a search result: enough for the status label and the link to the right list. */
@@ -30,6 +30,8 @@ export const foundApplication = application
     user: z.object({ full_name: z.string(), email: z.string().nullable() }),
     job: application.shape.job.extend({ archived: z.boolean() }),
     archived: z.boolean(),
+    /** The person over all activities; null for reviewers without a company. */
+    person: id.nullable(),
   })
   .meta({ id: 'FoundApplication' });
 

@@ -162,6 +162,8 @@ export const AUDIT_ACTIONS = {
   'request.answered': 'applicants',
   'message.sent': 'applicants',
   'cv.changed': 'applicants',
+  'note.written': 'applicants',
+  'note.deleted': 'applicants',
   'transcript.written': 'applicants',
   'ai.asked': 'applicants',
   'ai.changed': 'applicants',

@@ -103,6 +103,7 @@ export const levels: Record<string, readonly string[]> = {
     'interviews/written-answers',
     'mailings',
     'messages',
+    'people',
     'practice',
     'privacy',
     'provider-tests',

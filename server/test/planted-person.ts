@@ -16,7 +16,7 @@ import {
 import { recordingFolder } from '../src/modules/interviews/recordings/segment-keys.ts';
 import { sendText } from '../src/tasks/definitions/mails.ts';
 import type { TestServer } from './api-test.ts';
-import { aQuestion, aVersion, anAnswer, anAttempt } from './factories.ts';
+import { aQuestion, aVersion, anAnswer, anAttempt, rowOf } from './factories.ts';
 import type { SmtpSink } from './fakes/smtp-sink.ts';
 import type { StaffScene } from './staff-scene.ts';
 
@@ -48,6 +48,13 @@ export async function plantPerson(server: TestServer, scene: StaffScene, sink: S
   const comment = { application: id, comment: `Met ${CANARY} before` };
   const said = await scene.client.post(`${scene.path}/comments`, comment, { headers: { 'idempotency-key': 'said' } });
   expect(said.status, said.text).toBe(201);
+
+  const { user_id: person } = rowOf(await db.select().from(applications).where(eq(applications.id, id)));
+  const note = { text: `Noted by ${CANARY}` };
+  const noted = await scene.client.post(`/api/people/${person}/notes`, note, {
+    headers: { 'idempotency-key': 'noted' },
+  });
+  expect(noted.status, noted.text).toBe(201);
 
   const question = await aQuestion(db, { job: scene.job });
   const [row] = await db

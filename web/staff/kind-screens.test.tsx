@@ -306,7 +306,7 @@ const applicantOf = (job: Job): ApplicationDetail => ({
 /** The same as a result of the search. */
 const applicantFound = (job: Job): PersonResult => {
   const applicant = applicantOf(job);
-  return { ...applicant, job: { ...applicant.job, archived: false }, archived: false };
+  return { ...applicant, job: { ...applicant.job, archived: false }, archived: false, person: 1 };
 };
 
 const record = {

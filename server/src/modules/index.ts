@@ -88,6 +88,7 @@ import { reviewersRoutes } from './reviewers/reviewers.routes.ts';
 import { criteriaReviewsRoutes } from './reviews/criteria/criteria-reviews.routes.ts';
 import { raiseRequestRoutes } from './interviews/requests/raise-request.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
+import { peopleRoutes } from './people/people.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { mailsRoutes } from './mails/mails.routes.ts';
 import { mailingsRoutes } from './mailings/mailings.routes.ts';
@@ -199,6 +200,7 @@ export const handlers = {
   ...previewRoutes,
   ...constantsRoutes,
   ...searchRoutes,
+  ...peopleRoutes,
   ...mailingsRoutes,
   ...mailsRoutes,
   ...templatesRoutes,

@@ -36,6 +36,8 @@ export function callOf(
     import: children.import,
     application: children.application.id,
     attempt: children.attempt,
+    person: children.application.user_id,
+    person_note: children.person_note,
     answer: children.answer,
     place: 1,
     number: 1,

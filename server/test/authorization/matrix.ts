@@ -90,7 +90,7 @@ const NAMED_IN_BODY = new Set<Operation>([
 ]);
 /** Operations whose answer names no single job. */
 const usesTree = (operation: Operation) =>
-  /\{(job|application|attempt|shorturl|deletion)\}/.test(operation) ||
+  /\{(job|application|attempt|shorturl|deletion|person)\}/.test(operation) ||
   operation === 'POST /api/interview/open' ||
   NAMED_IN_BODY.has(operation);
 const listed = <T>(value: T | readonly T[]): readonly T[] =>
@@ -287,6 +287,7 @@ export function testRules(group: Group): void {
             'videos',
             'job',
             'hold',
+            'profile',
             'library',
             'requests',
           ],

@@ -18,6 +18,8 @@ export interface PlantedActivity {
   answer_review: number;
   note: number;
   comment: number;
+  /** A note on the person of the applicant. */
+  person_note: number;
   /** Of the library of the job's company, and the first that its applicants see. */
   video: number;
   /** Of the job's company. */

@@ -197,6 +197,8 @@ export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: Wo
     kind: null,
   }),
   'POST /api/companies/{shortname}/vouchers': json({ count: 2 }),
+  'POST /api/people/{person}/notes': json({ text: 'Call after 17:00' }),
+  'PATCH /api/people/{person}/notes/{person_note}': json({ text: 'Call before 17:00' }),
   'POST /api/companies/{shortname}/videos': json({ filename: 'hello.mp4', description: 'Hello', bytes: 10 }),
   'PATCH /api/companies/{shortname}/videos/{video}': json({ description: 'Hello' }),
   'PUT /api/companies/{shortname}/videos/{video}/parts/{index}': hashedBytes,

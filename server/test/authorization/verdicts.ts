@@ -42,6 +42,8 @@ export type Rule =
   /** Things of the company whose name is in the path: absent to others, refused to members of limited rights; `change` is for owners and admins alone. */
   | { kind: 'company'; need: 'read' | 'change' }
   | { kind: 'job'; need: Need; child?: true }
+  /** A person by an application that the caller sees: absent to others, and to reviewers without a company. */
+  | { kind: 'profile' }
   /** An applicant of the job: absent to those who do not see the job, changed by owners and admins alone. */
   | { kind: 'hold' }
   /** A question or template of the company: absent to other companies, changed by account holders and its maker. */
@@ -103,6 +105,8 @@ export function expectedVerdict(rule: Rule, actor: ActorName, relation: Relation
   if (!STAFF.has(actor)) return 401;
   if (rule.kind === 'person') return 'allowed';
   if (rule.kind === 'own') return 404;
+  if (rule.kind === 'profile')
+    return WITHOUT_COMPANY.has(actor) ? 404 : jobVerdict('read', actor, relation === 'mixed' ? 'foreign' : relation);
   if (rule.kind === 'company') {
     if (actor === 'owner' || (actor === 'account_holder' && rule.need === 'read')) return 'allowed';
     return actor === 'account_holder' || actor === 'limited_member' ? 403 : 404;

@@ -34,6 +34,7 @@ import {
   questions,
   mails,
   comments,
+  person_notes,
   review_comments,
   reviewers,
   reviews,
@@ -213,6 +214,12 @@ export async function createWorld(server: TestServer): Promise<World> {
         .values({ ...keys, comment: sentence })
         .returning(),
     );
+    const person_note = idOf(
+      await db
+        .insert(person_notes)
+        .values({ company_id, user_id: user.id, created_by: author.id, text: sentence })
+        .returning(),
+    );
     const library_question = idOf(
       await db.insert(library_questions).values({ company_id, created_by: job.created_by, text: sentence }).returning(),
     );
@@ -335,6 +342,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       answer_review,
       note,
       comment,
+      person_note,
       video: video.id,
       library_question,
       guest_link,

@@ -35,6 +35,7 @@ export * from './activities/library.ts';
 export * from './messages/mails.ts';
 export * from './messages/mail-budgets.ts';
 export * from './messages/notifications.ts';
+export * from './applicants/people.ts';
 export * from './accounts/plans.ts';
 export * from './accounts/platform.ts';
 export * from './accounts/previews.ts';

@@ -38,12 +38,15 @@ export const forgetReplies = (tx: Tx, { job_id, company_id }: Leaving) =>
       where owner like ${`user:%:${company_id}`} and response is not null and response <> 'null'),
     named as materialized (
       select id, (regexp_matches(reply, '"application(?:_id)?":([0-9]{1,15})[,}]', 'g'))[1]::bigint as application from replies),
+    noted as materialized (
+      select id, (regexp_matches(reply, '"person":([0-9]{1,16})[,}]', 'g'))[1]::bigint as person from replies),
     written as materialized (
       select id, (regexp_matches(reply, '[^"<>[:space:]]+@[^"<>[:space:]]+', 'g'))[1] as email from replies),
     about as (
       select id from replies where reply ~ ${`"job(_id)?":${job_id}[,}]`}
         or strpos(reply, (select lower(shorturl) from jobs where id = ${job_id})) > 0
       union select named.id from named join applications a on a.id = named.application and a.job_id = ${job_id}
+      union select noted.id from noted join applications a on a.user_id = noted.person and a.job_id = ${job_id}
       union select written.id from written join users u on lower(u.email) = written.email
         join applications a on a.user_id = u.id and a.job_id = ${job_id})
     update idempotency_keys set response = 'null' where id in (select id from about)`);

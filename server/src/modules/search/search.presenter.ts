@@ -18,6 +18,7 @@ export function presentFound(row: FoundRow, emails: boolean, now: Date): FoundAp
       archived: row.job_archived,
     },
     label: { code, incomplete },
+    person: emails ? Number(row.user_id) : null,
     archived: row.archived_at !== null,
   });
 }

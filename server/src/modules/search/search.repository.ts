@@ -162,6 +162,7 @@ export async function askIndex(
 
 export interface FoundRow {
   id: string;
+  user_id: string;
   full_name: string;
   email: string;
   external_id: string | null;
@@ -193,7 +194,7 @@ export const readFound = (pool: pg.Pool, actor: StaffActor, applicationIds: read
     pool,
     sql`
     with found as (select * from unnest(${`{${applicationIds.join(',')}}`}::bigint[]) with ordinality as found(id, place))
-    select a.id, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, u.email, a.external_id, a.job_id,
+    select a.id, a.user_id, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, u.email, a.external_id, a.job_id,
       jobs.title, jobs.rating_style, jobs.is_webinar, coalesce(nullif(jsonb_array_length(a.strip), 0), jobs.question_count) as question_count,
       jobs.archived as job_archived, a.bucket, a.status, a.answer_count,
       case when not ${withheldFrom({ reader: sql`${actor.user_id}`, job: jobs })} then a.average_review end as average_review, a.reviewed_at, a.shortlisted_at,

@@ -177,6 +177,11 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     const film = (filename: string) => ({ filename, description: 'A film', bytes: 1000 });
     return { path: `/api/companies/${shortname}/videos`, body: film('one.mp4'), other: film('two.mp4') };
   },
+  'POST /api/people/{person}/notes': async ({ job }) => ({
+    path: `/api/people/${(await anApplication(server.ctx.db, { job })).user_id}/notes`,
+    body: { text: 'One' },
+    other: { text: 'Two' },
+  }),
   'POST /api/jobs/{job}/comments': async ({ path, job }) => {
     await aQuestion(server.ctx.db, { job });
     const { application } = await aResponse(server.ctx.db, job);
@@ -240,6 +245,7 @@ async function effects(): Promise<Record<string, number>> {
     'applicant_requests',
     'comments',
     'calibration_comments',
+    'person_notes',
     'users',
     'companies',
     'reviewers',

@@ -45,6 +45,7 @@ import { Route as StaffShellCompanySettingsSecurityRouteImport } from './../rout
 import { Route as StaffShellCompanySettingsSingleSignOnRouteImport } from './../routes/_staff/_shell/company-settings/single-sign-on.tsx';
 import { Route as StaffShellCompanySettingsTestProviderRouteImport } from './../routes/_staff/_shell/company-settings/test-provider.tsx';
 import { Route as StaffShellInterviewsIndexRouteImport } from './../routes/_staff/_shell/interviews/index.tsx';
+import { Route as StaffShellPeoplePersonRouteImport } from './../routes/_staff/_shell/people/$person.tsx';
 import { Route as StaffInterviewsJobCompareRouteImport } from './../routes/_staff/interviews/$job/compare.tsx';
 import { Route as StaffInterviewsCreateIndexRouteImport } from './../routes/_staff/interviews/create/index.tsx';
 import { Route as StaffInterviewsCreateJobRouteImport } from './../routes/_staff/interviews/create/$job.tsx';
@@ -347,6 +348,11 @@ const StaffShellInterviewsIndexRoute =
     path: '/interviews/',
     getParentRoute: () => StaffShellRoute,
   } as any);
+const StaffShellPeoplePersonRoute = StaffShellPeoplePersonRouteImport.update({
+  id: '/people/$person',
+  path: '/people/$person',
+  getParentRoute: () => StaffShellRoute,
+} as any);
 const StaffInterviewsJobCompareRoute =
   StaffInterviewsJobCompareRouteImport.update({
     id: '/interviews/$job/compare',
@@ -932,6 +938,7 @@ export interface FileRoutesByFullPath {
   '/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
   '/company-settings/single-sign-on': typeof StaffShellCompanySettingsSingleSignOnRoute;
   '/company-settings/test-provider': typeof StaffShellCompanySettingsTestProviderRoute;
+  '/people/$person': typeof StaffShellPeoplePersonRoute;
   '/interviews/$job/compare': typeof StaffInterviewsJobCompareRoute;
   '/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
@@ -1056,6 +1063,7 @@ export interface FileRoutesByTo {
   '/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
   '/company-settings/single-sign-on': typeof StaffShellCompanySettingsSingleSignOnRoute;
   '/company-settings/test-provider': typeof StaffShellCompanySettingsTestProviderRoute;
+  '/people/$person': typeof StaffShellPeoplePersonRoute;
   '/interviews/$job/compare': typeof StaffInterviewsJobCompareRoute;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
   '/interviews/create/template': typeof StaffInterviewsCreateTemplateRoute;
@@ -1187,6 +1195,7 @@ export interface FileRoutesById {
   '/_staff/_shell/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
   '/_staff/_shell/company-settings/single-sign-on': typeof StaffShellCompanySettingsSingleSignOnRoute;
   '/_staff/_shell/company-settings/test-provider': typeof StaffShellCompanySettingsTestProviderRoute;
+  '/_staff/_shell/people/$person': typeof StaffShellPeoplePersonRoute;
   '/_staff/interviews/$job/compare': typeof StaffInterviewsJobCompareRoute;
   '/_staff/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
   '/_staff/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
@@ -1316,6 +1325,7 @@ export interface FileRouteTypes {
     | '/company-settings/security'
     | '/company-settings/single-sign-on'
     | '/company-settings/test-provider'
+    | '/people/$person'
     | '/interviews/$job/compare'
     | '/interviews/create/$job'
     | '/interviews/create/copy'
@@ -1440,6 +1450,7 @@ export interface FileRouteTypes {
     | '/company-settings/security'
     | '/company-settings/single-sign-on'
     | '/company-settings/test-provider'
+    | '/people/$person'
     | '/interviews/$job/compare'
     | '/interviews/create/copy'
     | '/interviews/create/template'
@@ -1570,6 +1581,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/company-settings/security'
     | '/_staff/_shell/company-settings/single-sign-on'
     | '/_staff/_shell/company-settings/test-provider'
+    | '/_staff/_shell/people/$person'
     | '/_staff/interviews/$job/compare'
     | '/_staff/interviews/create/$job'
     | '/_staff/interviews/create/copy'
@@ -1960,6 +1972,13 @@ declare module '@tanstack/react-router' {
       path: '/interviews';
       fullPath: '/interviews/';
       preLoaderRoute: typeof StaffShellInterviewsIndexRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/people/$person': {
+      id: '/_staff/_shell/people/$person';
+      path: '/people/$person';
+      fullPath: '/people/$person';
+      preLoaderRoute: typeof StaffShellPeoplePersonRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
     '/_staff/interviews/$job/compare': {
@@ -2748,6 +2767,7 @@ interface StaffShellRouteChildren {
   StaffShellReportRoute: typeof StaffShellReportRoute;
   StaffShellUsersRoute: typeof StaffShellUsersRoute;
   StaffShellIndexRoute: typeof StaffShellIndexRoute;
+  StaffShellPeoplePersonRoute: typeof StaffShellPeoplePersonRoute;
   StaffShellInterviewsIndexRoute: typeof StaffShellInterviewsIndexRoute;
   StaffShellInterviewsJobCalibrationRoute: typeof StaffShellInterviewsJobCalibrationRoute;
   StaffShellInterviewsJobDetailsRoute: typeof StaffShellInterviewsJobDetailsRoute;
@@ -2767,6 +2787,7 @@ const StaffShellRouteChildren: StaffShellRouteChildren = {
   StaffShellReportRoute: StaffShellReportRoute,
   StaffShellUsersRoute: StaffShellUsersRoute,
   StaffShellIndexRoute: StaffShellIndexRoute,
+  StaffShellPeoplePersonRoute: StaffShellPeoplePersonRoute,
   StaffShellInterviewsIndexRoute: StaffShellInterviewsIndexRoute,
   StaffShellInterviewsJobCalibrationRoute:
     StaffShellInterviewsJobCalibrationRoute,

@@ -50,6 +50,7 @@ const SCREENS = `
 /preview
 /manage-marketplace/vouchers
 /users
+/people/{person}
 /interviews
 /interviews/next
 /interviews/create

@@ -7,6 +7,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { ensurePerson } from '../../account/people.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
+import { moveAccount } from '../../people/person-accounts.ts';
 import { withdrawWaiting } from '../../mails/withdraw.ts';
 import * as repository from '../applicant/applicant-rows.ts';
 import type { ApplicationRow } from '../../../access/load-application.ts';
@@ -38,6 +39,7 @@ async function moveTo(
   await withdrawWaiting(tx, row.id);
   const moved = { user_id, applicant_name: name, link_version: row.link_version + 1 };
   await repository.updateApplication(tx, row.id, moved);
+  await moveAccount(tx, { company: row.company_id, from: row.user_id, to: user_id, application: row.id });
   await forgetPeople(tx, [row.user_id]);
   const { company_id, job_id, id: application_id } = row;
   await recordEvent(tx, { company_id, job_id, application_id, type: 'application.email_corrected', actor });

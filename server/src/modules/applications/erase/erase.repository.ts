@@ -61,7 +61,7 @@ export const deleteApplications = (tx: Tx, ids: readonly number[]) =>
   tx.execute(sql`delete from applications where id = ${idsSql(ids)}`);
 
 /**
- * Empties accounts without any remaining use: no other application, no staff, no password. The rows themselves stay,
+ * Deletes notes, tags and merges of companies in which the accounts have no application left, and empties accounts without any remaining use: no other application, no staff, no password. The rows themselves stay,
  * since checking every reference to them would take too long.
  */
 export async function forgetPeople(tx: Tx, people: readonly number[]): Promise<void> {
@@ -73,6 +73,17 @@ export async function forgetPeople(tx: Tx, people: readonly number[]): Promise<v
       and not exists (select 1 from applications where user_id = users.id)
       and not exists (select 1 from memberships where user_id = users.id)
       and not exists (select 1 from reviewers where user_id = users.id)`);
+  await tx.execute(sql`
+    with gone as (
+      select k.user_id, k.company_id from (
+        select user_id, company_id from person_notes where user_id = ${idsSql(people)}
+        union select user_id, company_id from tagged_people where user_id = ${idsSql(people)}
+        union select user_id, company_id from merged_people where user_id = ${idsSql(people)}) k
+      where not exists (select 1 from applications a where a.user_id = k.user_id and a.company_id = k.company_id)),
+    unwritten as (delete from person_notes k using gone where k.user_id = gone.user_id and k.company_id = gone.company_id),
+    untagged as (delete from tagged_people k using gone where k.user_id = gone.user_id and k.company_id = gone.company_id)
+    delete from merged_people k using gone where k.user_id = gone.user_id and k.company_id = gone.company_id
+      and not exists (select 1 from merged_people below where below.into_id = k.user_id and below.company_id = k.company_id)`);
 }
 
 /**
@@ -81,14 +92,15 @@ export async function forgetPeople(tx: Tx, people: readonly number[]): Promise<v
  */
 export async function forgetReplies(tx: Tx, company: number, applicants: readonly Applicant[]): Promise<void> {
   const ids = applicants.map(({ id }) => id);
+  const people = applicants.map(({ user_id }) => user_id);
   const emails = applicants.map(({ email }) => email.toLowerCase());
   await tx.execute(sql`
     with replies as materialized (
       select id, lower(response) as reply from idempotency_keys
       where owner like ${`user:%:${company}`} and response is not null and response <> 'null'),
     named as (
-      select replies.id from replies, regexp_matches(reply, '"application(?:_id)?":([0-9]{1,15})[,}]', 'g') as match
-      where match[1]::bigint = ${idsSql(ids)}),
+      select replies.id from replies, regexp_matches(reply, '"(?:application|application_id|(person))":([0-9]{1,16})[,}]', 'g') as match
+      where match[2]::bigint = any(case when match[1] is null then ${sql.param(ids)}::bigint[] else ${sql.param(people)}::bigint[] end)),
     written as (
       select replies.id from replies, regexp_matches(reply, '[^"<>[:space:]]+@[^"<>[:space:]]+', 'g') as match
       where match[1] = any(${sql.param(emails)}::text[]))

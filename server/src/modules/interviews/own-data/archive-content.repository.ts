@@ -57,6 +57,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   reviews: 'ratings and notes of reviewers; feedback is released by the company',
   answer_reviews: 'as reviews',
   comments: 'as reviews',
+  person_notes: 'in the archive with those about the person',
   review_comments: 'as reviews',
   rubric_reviews: 'as reviews',
   matrix_reviews: 'as reviews',

@@ -4,6 +4,7 @@ import { releasedFeedback } from '../../../access/released-feedback.ts';
 import { formAsShown } from '../forms/filling.presenter.ts';
 import { viewsOf } from '../home/views.ts';
 import { answerProofs } from '../home/answer-proofs.ts';
+import { knownAbout } from '../../people/person-accounts.ts';
 import { keptUntil } from '../../privacy/retention.service.ts';
 import { loadInterview } from '../state/interview-state.ts';
 import { rawFolder, recordingFolder } from '../recordings/segment-keys.ts';
@@ -66,6 +67,7 @@ export async function dataOf(ctx: Context, application: number) {
     },
     kept_until: await keptUntil(ctx.db, application),
     feedback: await releasedFeedback(ctx.db, application),
+    known: await knownAbout(ctx.db, application),
     views: await viewsOf(ctx.db, application),
     application: await repository.applicationOf(ctx.db, application),
     ...tables,

@@ -28,7 +28,7 @@ function StatusLabel({ person, id }: { person: PersonResult; id: string }) {
 function JobTitle({ person, follow }: { person: PersonResult; follow: FollowLink }) {
   const t = useTranslations();
   const title = person.job.title || t('activities.untitled');
-  if (person.answer_count === 0) return <p>{title}</p>;
+  if (person.answer_count === 0) return <span>{title}</span>;
   return (
     <Link
       {...listOf(person)}
@@ -44,6 +44,7 @@ function JobTitle({ person, follow }: { person: PersonResult; follow: FollowLink
 function PersonRow({ person, searchTerm, follow }: { person: PersonResult; searchTerm: string; follow: FollowLink }) {
   const details = useId();
   const status = useId();
+  const t = useTranslations('search');
   // For reviewers without a company the external id replaces the address.
   const identifier = person.user.email ?? person.external_id;
   return (
@@ -72,6 +73,17 @@ function PersonRow({ person, searchTerm, follow }: { person: PersonResult; searc
             </p>
           )}
           <JobTitle person={person} follow={follow} />
+          {person.person !== null && (
+            <Link
+              to="/people/$person"
+              params={{ person: String(person.person) }}
+              className="relative z-1 ms-3 inline-block py-0.75 text-accent-ink underline underline-offset-3"
+              aria-label={t('profileOf', { name: person.user.full_name })}
+              onClick={follow}
+            >
+              {t('profile')}
+            </Link>
+          )}
           {person.label.code === 'Withdrawn' && person.declined_reason && <p>{person.declined_reason}</p>}
         </div>
       </div>

@@ -35,6 +35,7 @@ import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { ShareDialog } from '../../../features/share/lazy-share-dialog.tsx';
 import { EraseDialog } from '../../../features/decide/lazy-erase-dialog.tsx';
 import { refreshShown } from '../../../queries/reviews/applications-review.ts';
+import { useUser } from '../../../queries/sign-in/session.ts';
 import { classes } from '../../../ui/base/classes.ts';
 
 type Change = 'archive' | 'unarchive';
@@ -318,6 +319,17 @@ function ShareButtons() {
 }
 
 /** Contact details and granted adjustments; unknown facts take no line. */
+/** Leads to the person over all activities; reviewers without a company know this activity alone. */
+function ProfileLink({ person }: { person: number }) {
+  const t = useTranslations('review.about');
+  if (useUser().current_company === null) return null;
+  return (
+    <Link className={styles.headLink} to="/people/$person" params={{ person: String(person) }}>
+      {t('profile')}
+    </Link>
+  );
+}
+
 export function DetailsPanel({ job, application }: Reviewing) {
   const t = useTranslations('review.about');
   const labels = useTranslations('overview.labels');
@@ -342,7 +354,7 @@ export function DetailsPanel({ job, application }: Reviewing) {
     [t('cv'), application.cv && <CvLink key="cv" application={application} />],
   ];
   return (
-    <Panel title={t('facts')}>
+    <Panel title={t('facts')} action={<ProfileLink person={application.user.id} />}>
       <dl className={classes(styles.facts, 'mt-2.5 grid gap-1.5 text-small [&_dd]:wrap-anywhere [&_dt]:text-ink-3')}>
         {facts
           .filter(([, value]) => value)

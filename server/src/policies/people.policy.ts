@@ -1,0 +1,9 @@
+import type { StaffActor } from '../actor.ts';
+
+/**
+ * Whether the actor reads profiles of people at all: members of a company. Which applications a profile has, and whether
+ * there is a profile, follows from the activities that the actor sees. Reviewers without a company know an applicant
+ * from one activity alone.
+ */
+export const readsPeople = (actor: StaffActor): actor is StaffActor & { company_id: number } =>
+  actor.company_id !== null;
