@@ -107,6 +107,7 @@ export const FIELD_ERRORS = [
   'competency_missing',
   'matrix_missing',
   'choices_missing',
+  'rated_missing',
   'items_missing',
   'scenarios_missing',
   'key_missing',

@@ -22,6 +22,7 @@ import { companyUsers } from './companies/company-users.ts';
 import { companyEvents } from './marketplace/events.ts';
 import { constants } from './constants.ts';
 import { corrections } from './applications/corrections.ts';
+import { requirements } from './applications/requirements.ts';
 import { cvs } from './applications/cvs.ts';
 import { bulkOperations } from './applications/bulk-operations.ts';
 import { deletions } from './jobs/deletions.ts';
@@ -124,6 +125,7 @@ export const contract = {
   ...ratingFairnesses,
   ...calibrations,
   ...corrections,
+  ...requirements,
   ...imports,
   ...cvs,
   ...bulkOperations,

@@ -1,3 +1,4 @@
+import type { unmetRequirement } from './applications/requirements.ts';
 import type { z } from 'zod';
 import type { account, accountLink, accountSession } from './account/account.ts';
 import type { applicantRequest, adjustments, interviewRequest } from './applications/applicant-requests.ts';
@@ -95,6 +96,7 @@ export type PrivacyNotice = z.output<typeof privacyNotice>;
 export type Deletion = z.output<typeof deletion>;
 export type CsvReport = z.output<typeof csvReport>;
 export type ApplicationDetail = z.output<typeof applicationDetail>;
+export type UnmetRequirement = z.output<typeof unmetRequirement>;
 export type DecisionPreview = z.output<typeof decisionPreview>;
 export type Attachment = z.output<typeof attachment>;
 export type CurrentUser = z.output<typeof currentUser>;

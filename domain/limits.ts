@@ -42,6 +42,14 @@ export const UNLIMITED_ATTEMPTS = 0;
 export const UNLIMITED_ANSWER_SECONDS = 0;
 
 /** Ranges of a question answered in writing, by a choice or with a file. */
+/** Requirements that a choice checks. */
+export const REQUIREMENT_LIMITS = {
+  /** Fits the line beside an applicant's name. */
+  max_characters: 120,
+  /** Two sentences why a person decided that an applicant meets it. */
+  note_max_characters: 500,
+} as const;
+
 export const WRITTEN_LIMITS = {
   /** Shorter than this is one line; a choice suits it better. */
   characters_min: 50,

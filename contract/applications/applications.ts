@@ -5,6 +5,7 @@ import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { PROVIDER_TEST_STATES } from '@vivavoce/domain/kinds/provider/provider-test.ts';
 import { z } from 'zod';
 import { cv } from './cvs.ts';
+import { unmetRequirement } from './requirements.ts';
 import { bulk_operation } from './bulk-operations.ts';
 import { LIMITS } from '../limits.ts';
 import {
@@ -63,7 +64,8 @@ const stripSegment = z
     question: id,
     state: z.enum(['empty', 'recorded', 'processing', 'playable', 'damaged', 'written']),
     height: z.number(),
-    rated_by_you: z.boolean(),
+    /** Null where answers to the question are not rated. */
+    rated_by_you: z.boolean().nullable(),
   })
   .meta({ id: 'StripSegment' });
 
@@ -94,6 +96,8 @@ const applicationFields = {
   reasonable_adjustments: z.boolean(),
   /** The applicant is promised a review: they registered with the wish or a voucher, or staff added them. */
   review_paid: z.boolean(),
+  /** A sent answer does not meet a requirement, and no person has decided otherwise. */
+  unmet: z.boolean(),
   archived_at: instant.nullable(),
   created_at: instant,
   bucket,
@@ -127,6 +131,8 @@ export const applicationDetail = z
     /** The adjustments granted as numbers. */
     adjustments,
     programmes: programmeMarks,
+    /** The requirements that sent answers do not meet, also those that a person has set aside. */
+    requirements: z.array(unmetRequirement),
     /** Why the standing outcome was decided and when its e-mail leaves, for callers who may decide; null otherwise. */
     outcome: z
       .object({

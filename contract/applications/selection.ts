@@ -23,6 +23,8 @@ export const applicantFilter = {
   reasonable_adjustments: facet,
   /** Only applications with a paid review. */
   review_paid: facet,
+  /** Only applicants with an answer that does not meet a requirement. */
+  unmet: facet,
 };
 
 const matching = z

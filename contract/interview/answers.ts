@@ -77,6 +77,8 @@ export const answer = z
     competency: z.string().nullable(),
     answer_seconds: z.number().int(),
     order: z.number().int(),
+    /** Whether reviewers rate the answers to this question. */
+    rated: z.boolean(),
     /** No answer was given to this question. */
     removed: z.boolean(),
     state: answerState,

@@ -3,6 +3,7 @@ import {
   AI_LIMITS,
   QUESTION_LIMITS,
   QUESTION_MAIL_LIMITS,
+  REQUIREMENT_LIMITS,
   UNLIMITED_ANSWER_SECONDS,
   UNLIMITED_ATTEMPTS,
   WRITTEN_LIMITS,
@@ -41,6 +42,22 @@ export const kindFields = {
   file_types: z.array(fileType),
 } as const;
 
+/** The rules of a question for staff; applicants never see them. */
+const questionRules = {
+  /** Whether reviewers rate the answers. Only written answers may be left out. */
+  rated: z.boolean(),
+  /** The requirement that a choice checks, such as a permit to work; null for none. */
+  requirement: z.string().nullable(),
+  /** The options that do not meet it. Who selects one is marked for a person to decide, and never rejected automatically. */
+  unmet_choices: z.array(z.string()),
+} as const;
+
+const questionRulesInput = {
+  rated: z.boolean(),
+  requirement: optionalLine(REQUIREMENT_LIMITS.max_characters).nullable(),
+  unmet_choices: z.array(line(WRITTEN_LIMITS.choice_max_characters)).max(WRITTEN_LIMITS.choices_max),
+} as const;
+
 /** The same fields as input. A field that belongs to another kind of question is refused as `not_allowed`. */
 const kindFieldsInput = {
   choices: z.array(line(WRITTEN_LIMITS.choice_max_characters)).max(WRITTEN_LIMITS.choices_max),
@@ -67,6 +84,7 @@ export const question = z
     attempts_allowed: z.number().int(),
     screen_recording: z.boolean(),
     ...kindFields,
+    ...questionRules,
     /**
      * Grows with every change of what is asked; sent back as `revision` it guards against overwriting another person's
      * edit. 0 in the version of an applicant, which cannot change.
@@ -93,6 +111,7 @@ export const questionInput = z
     /** A video of the company's library or the stock. */
     video_id: id.nullable(),
     ...kindFieldsInput,
+    ...questionRulesInput,
   })
   .partial()
   .meta({ id: 'QuestionFields' });

@@ -3,16 +3,23 @@ import type { ApplicantBucket } from './bucket.ts';
 import type { StatusLabelCode } from './status-label.ts';
 
 /** Yes-or-no filters of the list of applicants; each is also the name of its query parameter. */
-const FACETS = ['need_your_rating', 'incomplete', 'expiring', 'reasonable_adjustments', 'review_paid'] as const;
+const FACETS = [
+  'need_your_rating',
+  'incomplete',
+  'expiring',
+  'reasonable_adjustments',
+  'review_paid',
+  'unmet',
+] as const;
 export type Facet = (typeof FACETS)[number];
 
 /** The facets offered in each bucket; elsewhere a facet would match all applicants or none. */
 export const FACETS_OF: Readonly<Record<ApplicantBucket, readonly Facet[]>> = {
   ToInvite: ['reasonable_adjustments'],
   AwaitingResponse: ['expiring', 'reasonable_adjustments'],
-  Responded: ['need_your_rating', 'review_paid', 'incomplete', 'reasonable_adjustments'],
-  Reviewed: ['need_your_rating', 'review_paid', 'reasonable_adjustments'],
-  Outcomes: ['reasonable_adjustments'],
+  Responded: ['need_your_rating', 'review_paid', 'unmet', 'incomplete', 'reasonable_adjustments'],
+  Reviewed: ['need_your_rating', 'review_paid', 'unmet', 'reasonable_adjustments'],
+  Outcomes: ['unmet', 'reasonable_adjustments'],
 };
 
 /** The labels that tell applicants of one bucket apart. A bucket whose applicants bear one label has none. */

@@ -16,6 +16,8 @@ export const EVENT_TYPES = [
   'application.outcome_withdrawn',
   'application.reviewed',
   'application.rated',
+  'application.requirement_met',
+  'application.requirement_unmet',
   'application.commented',
   'application.messaged',
   'application.cv_added',

@@ -38,10 +38,12 @@ describe('missingForPublishing', () => {
   });
 
   it('refuses a choice without choices', () => {
-    const questions = [{ kind: 'text' as const, choices: [] }];
+    const questions = [{ kind: 'text' as const, choices: [], rated: true }];
     expect(missingForPublishing(ready, 2, now, { questions })).toEqual([]);
     expect(
-      missingForPublishing(ready, 2, now, { questions: [...questions, { kind: 'choice', choices: ['only'] }] }),
+      missingForPublishing(ready, 2, now, {
+        questions: [...questions, { kind: 'choice', choices: ['only'], rated: true }],
+      }),
     ).toEqual([{ step: 'questions', code: 'choices_missing' }]);
   });
 

@@ -30,6 +30,7 @@ type MissingCode =
   | 'schedule_past'
   | 'questions_missing'
   | 'choices_missing'
+  | 'rated_missing'
   | 'competency_missing'
   | 'matrix_missing'
   | MissingFormPart['code'];
@@ -38,6 +39,7 @@ type MissingCode =
 export interface PublishQuestion {
   kind: QuestionKind;
   choices: readonly string[];
+  rated: boolean;
 }
 
 /** The matrix of an activity that is rated by one, with the questions that it must cover. */
@@ -76,6 +78,7 @@ function missingOfMatrix({ questions, ...setup }: JobMatrix): MissingItem[] {
  * Gaps that keep a job from being published (decisions 3), in the order of the wizard.
  * @param questionCount questions stored for the job
  * @param questions the known questions; a choice needs options
+ * @param rates_answers whether reviewers rate answer by answer; then one question at least is rated
  * @param matrix only where the job is rated by matrix; every question needs a competency that the matrix covers
  * @param form the content of a kind that applicants fill in
  * @param now a fixed deadline must lie after it
@@ -87,10 +90,12 @@ export function missingForPublishing(
   now: Date,
   {
     questions = [],
+    rates_answers = false,
     matrix,
     form,
   }: {
     questions?: readonly PublishQuestion[] | undefined;
+    rates_answers?: boolean | undefined;
     matrix?: JobMatrix | undefined;
     form?: FormContent | null | undefined;
   } = {},
@@ -106,6 +111,8 @@ export function missingForPublishing(
   if (questions.some(({ kind, choices }) => kind === 'choice' && choices.length < WRITTEN_LIMITS.choices_min)) {
     missing.push({ step: 'questions', code: 'choices_missing' });
   }
+  if (rates_answers && questions.length > 0 && questions.every(({ rated }) => !rated))
+    missing.push({ step: 'questions', code: 'rated_missing' });
   const kind = jobKind(job);
   if (isFormKind(kind)) missing.push(...missingOfForm(form ?? emptyForm(kind)));
   if (matrix && isPresentationJob(job)) missing.push(...missingOfMatrix(matrix));

@@ -107,6 +107,7 @@ export const levels: Record<string, readonly string[]> = {
     'practice',
     'privacy',
     'provider-tests',
+    'requirements',
     'transcripts',
   ],
   insight: [

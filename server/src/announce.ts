@@ -27,6 +27,8 @@ export interface Announcements {
   'figures.stay': { applications: readonly number[] };
   /** Answers of an applicant were deleted. The row of the applicant is locked. */
   'answers.deleted': { job: number; application: number; questions: readonly number[] };
+  /** A deleted answer of an applicant was restored. The row of the applicant is locked. */
+  'answer.restored': { application: number };
   'interview.sent': { application: number };
   'recording.playable': { application: number };
 }

@@ -6,6 +6,7 @@ import { takeBackSentByDeadline } from './modules/interviews/reopening/reopening
 import { cancelMissedInvitations } from './modules/mailings/mailings.service.ts';
 import { eraseTests } from './modules/provider-tests/erasures.service.ts';
 import { keepFigures } from './modules/reports/roll-up.service.ts';
+import { compareApplicant } from './modules/requirements/requirements.service.ts';
 import { forgetReviewsOf, recountApplicants } from './modules/reviews/reviews.service.ts';
 
 /** The answers of modules to announcements of those below them. */
@@ -19,7 +20,14 @@ export const listeners: Listeners = {
   'deadlines.move': [(_ctx, tx, { sent_by_deadline }) => takeBackSentByDeadline(tx, sent_by_deadline)],
   'applicants.leave': [(ctx, tx, { applications }) => eraseTests(ctx, tx, applications)],
   'figures.stay': [(ctx, tx, { applications }) => keepFigures(tx, applications, ctx.now())],
-  'answers.deleted': [(_ctx, tx, answers) => forgetReviewsOf(tx, answers)],
-  'interview.sent': [(ctx, tx, { application }) => queueWhenSent(ctx, tx, application)],
+  'answers.deleted': [
+    (_ctx, tx, answers) => forgetReviewsOf(tx, answers),
+    (_ctx, tx, { application }) => compareApplicant(tx, application),
+  ],
+  'answer.restored': [(_ctx, tx, { application }) => compareApplicant(tx, application)],
+  'interview.sent': [
+    (_ctx, tx, { application }) => compareApplicant(tx, application),
+    (ctx, tx, { application }) => queueWhenSent(ctx, tx, application),
+  ],
   'recording.playable': [(ctx, tx, { application }) => takeUpRecordings(ctx, tx, application)],
 };

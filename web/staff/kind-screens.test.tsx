@@ -280,6 +280,8 @@ const applicantOf = (job: Job): ApplicationDetail => ({
   external_id: null,
   reasonable_adjustments: false,
   review_paid: false,
+  unmet: false,
+  requirements: [],
   archived_at: null,
   created_at: '2027-02-09T12:00:00Z',
   bucket: 'Responded',

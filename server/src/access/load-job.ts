@@ -107,6 +107,8 @@ export interface ListedJobRecord {
   panel_size: number;
   /** The ids of its questions, in order. */
   questions: number[];
+  /** Of these and of removed ones, those whose answers are not rated. */
+  unrated: number[];
 }
 
 type ViewerKind = Pick<StaffActor, 'create_interview_only'> & { in_company: boolean };
@@ -127,7 +129,9 @@ const listedJob = statements<
         json_build_object('may_decide', reviewers.may_decide, 'calibration_due', ${calibrationDue}) end,
       'panel_size', (select count(*) from reviewers r where r.job_id = jobs.id),
       'questions', (select coalesce(json_agg(q.id order by q."order"), '[]') from questions q
-        where q.job_id = jobs.id and q.removed_at is null)) as record
+        where q.job_id = jobs.id and q.removed_at is null),
+      'unrated', (select coalesce(json_agg(q.id order by q.id), '[]') from questions q
+        where q.job_id = jobs.id and not q.rated)) as record
     from jobs join companies on companies.id = jobs.company_id
     left join reviewers on reviewers.job_id = jobs.id and reviewers.user_id = ${mark('user_id')}
     where jobs.id = ${mark('id')} and ${visibleJobs({ user_id: mark('user_id'), company_id, create_interview_only })}`;

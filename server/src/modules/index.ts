@@ -14,6 +14,7 @@ import { changesRoutes } from './applications/changes/changes.routes.ts';
 import { decisionsRoutes } from './applications/decisions/decisions.routes.ts';
 import { invitationsRoutes } from './applications/invitations/invitations.routes.ts';
 import { mailHistoryRoutes } from './applications/mail-history/mail-history.routes.ts';
+import { requirementsRoutes } from './requirements/requirements.routes.ts';
 import { correctEmailRoutes } from './applications/correct-email/correct-email.routes.ts';
 import { eraseRoutes } from './applications/erase/erase.routes.ts';
 import { cvsRoutes } from './applications/cvs/cvs.routes.ts';
@@ -124,6 +125,7 @@ export const handlers = {
   ...importsRoutes,
   ...cvsRoutes,
   ...correctEmailRoutes,
+  ...requirementsRoutes,
   ...eraseRoutes,
   ...extendRoutes,
   ...bulkOperationsRoutes,

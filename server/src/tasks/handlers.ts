@@ -36,6 +36,7 @@ import { sendMonthlyReports } from '../modules/reports/monthly-report.service.ts
 import { recountAll, rollUp } from '../modules/reports/roll-up.service.ts';
 import { mailDueNotifications } from '../modules/notifications/due-mails.service.ts';
 import { gatherNotifications, notifyOfDueReviews } from '../modules/notifications/notifications.service.ts';
+import { compareQuestion } from '../modules/requirements/requirements.service.ts';
 import { purgeVideos } from '../modules/videos/usage.service.ts';
 import { videoFolder } from '../modules/videos/video-keys.ts';
 import type { FailureHandler, HandlerFor, TaskDefinition, TaskHandler } from './define-task.ts';
@@ -66,6 +67,8 @@ const applicantHandlers = (ctx: Context) =>
         if (count > 0) ctx.log.info({ sent: count }, 'interviews sent at their deadline');
       },
     },
+    // A batch is one transaction, and comparing twice gives the same marks.
+    compareAnswers: { run: ({ question }, { signal }) => compareQuestion(ctx, question, signal) },
     deleteActivities: {
       run: ({ deletion }, { signal }) => deleteInBatches(ctx, deletion, signal),
       failed: ({ deletion }) => giveUpDeletion(ctx, deletion),

@@ -18,6 +18,7 @@ export const tasks = {
   answerRequest: applicants.answerRequest,
   buildArchive: applicants.buildArchive,
   closeInterviews: applicants.closeInterviews,
+  compareAnswers: applicants.compareAnswers,
   createMails: mails.createMails,
   deleteActivities: housekeeping.deleteActivities,
   deliverMails: mails.deliverMails,

@@ -34,6 +34,7 @@ export const ASSESSMENT_RULES = {
   'GET /api/jobs/{job}/applications/{application}/next': child('read'),
   'POST /api/jobs/{job}/applications/bulk': job('decide'),
   'POST /api/jobs/{job}/applications/decision_preview': job('decide'),
+  'PUT /api/jobs/{job}/applications/{application}/requirements/{question}': child('decide'),
   'POST /api/jobs/{job}/applications/{application}/shortlist': child('decide'),
   'POST /api/jobs/{job}/applications/{application}/unshortlist': child('decide'),
   'POST /api/jobs/{job}/applications/{application}/reject': child('decide'),

@@ -256,6 +256,7 @@ export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: Wo
   }),
   'PATCH /api/jobs/{job}/applications/{application}': json({ external_id: 'X1' }),
   'POST /api/jobs/{job}/applications/{application}/invite': json({}),
+  'PUT /api/jobs/{job}/applications/{application}/requirements/{question}': json({ met: true }),
   'POST /api/jobs/{job}/applications/{application}/correct_email': json({ email: 'corrected@mail.example' }),
   'POST /api/jobs/{job}/invite_all': json({}),
   'POST /api/jobs/{job}/applications/ids': (tree) => ({ json: { matching: {}, ids: [tree.application.id] } }),

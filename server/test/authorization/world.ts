@@ -32,6 +32,7 @@ import {
   library_questions,
   platform_administrators,
   questions,
+  unmet_requirements,
   mails,
   comments,
   person_notes,
@@ -202,6 +203,8 @@ export async function createWorld(server: TestServer): Promise<World> {
         .values({ ...keys, answer_id: answer.id, question_id: question.id, rating: 3 })
         .returning(),
     );
+    const marked = { application_id: application.id, job_id: job.id, question_id: question.id };
+    await db.insert(unmet_requirements).values({ ...marked, requirement: sentence, choices: [sentence] });
     const note = idOf(
       await db
         .insert(review_comments)

@@ -62,3 +62,4 @@ export * from './activities/videos.ts';
 export * from './activities/vouchers.ts';
 export * from './activities/webinars.ts';
 export * from './applicants/webinar-registrations.ts';
+export * from './applicants/unmet-requirements.ts';

@@ -20,6 +20,8 @@ export interface AnswerSource {
     answer_seconds: number;
     order: number;
   } & Partial<KindFields>;
+  /** Questions whose answers are not rated. */
+  unrated: readonly number[];
   stored: GivenAnswer | undefined;
   /** False until the interview is sent: then only the state is shown. */
   isShown: boolean;
@@ -119,6 +121,7 @@ export const presentAnswer = (source: AnswerSource): Answer => ({
   competency: source.question.competency,
   answer_seconds: source.question.answer_seconds,
   order: source.question.order,
+  rated: !source.unrated.includes(source.question.id),
   removed: source.stored === undefined,
   state: stateOf(source.stored),
   deleted: source.stored ? null : (source.deleted ?? null),

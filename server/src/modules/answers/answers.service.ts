@@ -14,6 +14,7 @@ import type { AnswerAction } from '../../policies/answers.policy.ts';
 import { downloadOf } from '../interviews/written-answers/answer-files.service.ts';
 import { screenMedia } from '../interviews/attempts/recorded-screen.ts';
 import { deletedAnswersOf } from '../interviews/reopening/deleted-answers.service.ts';
+import { questionsOf } from '../questions/questions.service.ts';
 import { retryRecording } from '../interviews/recordings/processing.service.ts';
 import { readCaptions } from '../transcripts/transcripts.service.ts';
 import { presentAnswer, presentAttempt, presentDeleted } from './answers.presenter.ts';
@@ -84,6 +85,7 @@ export async function listAnswers(
   const applicant = await loadApplicant(ctx, actor, { job, application });
   const questions = applicant.version?.questions ?? (await repository.listLiveQuestions(ctx.db, job));
   const view = questionFor(actor, applicant);
+  const { unrated } = await questionsOf(ctx.db, job);
   const rows = await repository.listAnswers(ctx.db, application);
   const isShown = answersAreShown(applicant.application);
   const deleted = await deletedAnswersOf(ctx.db, application, ctx.now());
@@ -97,6 +99,7 @@ export async function listAnswers(
       return presentAnswer({
         job,
         question,
+        unrated,
         stored: answerRow,
         isShown,
         deleted: deletedAnswer ? presentDeleted(deletedAnswer, mayRestore) : null,
@@ -104,13 +107,14 @@ export async function listAnswers(
     });
 }
 
-function present(actor: StaffActor, job: number, shown: SeenAnswer): Answer {
+async function present(ctx: Context, actor: StaffActor, job: number, shown: SeenAnswer): Promise<Answer> {
   const { answer, attempt, written, captions, version } = shown;
   const row = version?.questions.find((versionQuestion) => versionQuestion.id === answer.question_id);
   if (!row) throw notFound();
   return presentAnswer({
     job,
     question: questionFor(actor, shown)(row),
+    unrated: (await questionsOf(ctx.db, job)).unrated,
     stored: { answer, attempt, written, captions },
     isShown: true,
   });
@@ -121,7 +125,7 @@ export async function readAnswer(
   actor: StaffActor,
   { job, answer: id }: { job: number; answer: number },
 ): Promise<Answer> {
-  return present(actor, job, await loadAnswer(ctx, actor, { job, answer: id }, 'watch'));
+  return present(ctx, actor, job, await loadAnswer(ctx, actor, { job, answer: id }, 'watch'));
 }
 
 /** @throws AppError `not_found` for an answer in writing */

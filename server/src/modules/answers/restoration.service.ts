@@ -1,4 +1,5 @@
 import type { Answer } from '@vivavoce/contract/types.ts';
+import { announce } from '../../announce.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../lib/app-error.ts';
@@ -31,6 +32,7 @@ export async function restoreAnswer(
     if (!row || row.restore_until <= ctx.now()) throw notFound();
     refuseUnlessOpen(interview);
     await restoreDeleted(ctx, tx, interview, row);
+    await announce(ctx, tx, 'answer.restored', { application: application_id });
     const { application, job, version } = interview;
     const order = version.questions.find((question) => question.id === question_id)?.order ?? 0;
     const { company_id, job_id } = application;

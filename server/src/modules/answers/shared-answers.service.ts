@@ -9,6 +9,7 @@ import { screenMedia } from '../interviews/attempts/recorded-screen.ts';
 import { downloadOf } from '../interviews/written-answers/answer-files.service.ts';
 import { readCaptions } from '../transcripts/transcripts.service.ts';
 import { presentAnswer } from './answers.presenter.ts';
+import { questionsOf } from '../questions/questions.service.ts';
 import * as repository from './answers.repository.ts';
 
 const SHARED_MEDIA = ['video', 'screen', 'poster', 'captions', 'file'] as const;
@@ -32,12 +33,14 @@ export async function listSharedAnswers(
   if (!row || !answersAreShown(row.application)) throw notFound();
   const questions = row.version?.questions ?? (await repository.listLiveQuestions(ctx.db, job));
   const answers = await repository.listAnswers(ctx.db, application);
+  const { unrated } = await questionsOf(ctx.db, job);
   return questions
     .toSorted((a, b) => a.order - b.order)
     .map((question) =>
       presentAnswer({
         job,
         question,
+        unrated,
         stored: answers.find(({ answer }) => answer.question_id === question.id),
         isShown: true,
       }),

@@ -57,11 +57,13 @@ export const findAnswer = async (
       .select({ id: answers.id })
       .from(answers)
       .innerJoin(applications, eq(applications.id, answers.application_id))
+      .innerJoin(questions, eq(questions.id, answers.question_id))
       .where(
         and(
           eq(answers.job_id, job),
           eq(answers.application_id, application),
           eq(answers.question_id, question),
+          eq(questions.rated, true),
           sql`${applications.responded_at} is not null`,
           isNull(applications.declined_at),
           isNull(applications.archived_at),

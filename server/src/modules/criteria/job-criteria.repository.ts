@@ -27,7 +27,7 @@ export async function readMatrixSetup(db: Queryable, jobId: number): Promise<Job
   const { rows } = await db.execute<JobMatrix & Record<string, unknown>>(sql`
     select
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'competency', competency) order by "order"), '[]')
-        from questions where job_id = ${jobId} and removed_at is null) as questions,
+        from questions where job_id = ${jobId} and removed_at is null and rated) as questions,
       (select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'indicators',
           (select coalesce(jsonb_agg(i.id), '[]') from matrix_indicators i where i.competency_id = c.id)) order by c.place), '[]')
         from matrix_competencies c where c.job_id = ${jobId}) as competencies,
@@ -58,6 +58,25 @@ export async function countMatrixReviews(db: Queryable, questionId: number) {
     select count(*) as reviews, count(distinct application_id) as applicants
     from matrix_reviews where question_id = ${questionId}`);
   return counted(rows);
+}
+
+/** Ratings of answers to one question, by number, rubric or matrix, sent or not. */
+export async function countAnswerReviews(db: Queryable, questionId: number) {
+  const { rows } = await db.execute<Count>(sql`
+    select count(*) as reviews, count(distinct application_id) as applicants from (
+      select application_id from answer_reviews where question_id = ${questionId}
+      union all select application_id from matrix_reviews where question_id = ${questionId}) given`);
+  return counted(rows);
+}
+
+/** Whether the job has another current question whose answers are rated. */
+export async function hasOtherRated(
+  db: Queryable,
+  { job, question }: { job: number; question: number },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from questions where job_id = ${job} and id <> ${question} and removed_at is null and rated limit 1`);
+  return rows.length > 0;
 }
 
 /** Converts the scores of a job's rubrics to another scale. */

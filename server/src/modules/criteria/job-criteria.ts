@@ -100,14 +100,16 @@ export async function beforeRatingChange(
  * A published activity that is rated by matrix needs a competency for every question: otherwise its answers cannot be
  * rated.
  * @param competency of the question as it would be stored
+ * @param rated whether its answers are rated
  * @throws AppError `invalid`
  */
 export function requireCompetency(
   { job, company }: { job: JobRating & JobState & WizardContext['job']; company: WizardContext['company'] },
   competency: string | null | undefined,
+  rated = true,
 ): void {
   const byMatrix = job.rating_style === RATING_STYLE.matrix && isRatedByCriteria({ job, company });
-  if (byMatrix && job.status === 'Published' && competencyKey(competency) === '')
+  if (byMatrix && rated && job.status === 'Published' && competencyKey(competency) === '')
     throw invalid({ competency: ['required'] });
 }
 
@@ -123,4 +125,44 @@ export async function beforeCompetencyChange(
   if (competency === undefined || competencyKey(competency) === competencyKey(question.competency)) return;
   const affected = await repository.countMatrixReviews(tx, question.id);
   if (affected.reviews > 0) throw new AppError('has_reviews', { affected });
+}
+
+/** Whether its answers are rated one by one, so that it needs a question whose answers are rated. */
+export const ratesAnswers = ({
+  job,
+  company,
+}: {
+  job: JobRating & WizardContext['job'];
+  company: WizardContext['company'];
+}) => job.rating_style !== RATING_STYLE.overall && isRatedByCriteria({ job, company });
+
+/**
+ * A published activity that is rated by answer keeps a question whose answers are rated.
+ * @param question that is removed, or whose answers are rated no longer
+ * @throws AppError `wrong_state`
+ */
+export async function requireRated(
+  tx: Tx,
+  record: { job: JobRating & JobState & WizardContext['job']; company: WizardContext['company'] },
+  question: number,
+): Promise<void> {
+  if (record.job.status !== 'Published' || !ratesAnswers(record)) return;
+  if (!(await repository.hasOtherRated(tx, { job: record.job.id, question })))
+    throw new AppError('wrong_state', { detail: 'A published activity keeps a question whose answers are rated.' });
+}
+
+/**
+ * Before the answers to a question are rated no longer.
+ * @throws AppError `has_reviews` with the number of ratings that exist; as `requireRated`
+ */
+export async function beforeUnrated(
+  tx: Tx,
+  record: Parameters<typeof requireRated>[1],
+  question: { id: number; rated: boolean },
+  { rated }: { rated: boolean },
+): Promise<void> {
+  if (rated || !question.rated) return;
+  const affected = await repository.countAnswerReviews(tx, question.id);
+  if (affected.reviews > 0) throw new AppError('has_reviews', { affected });
+  await requireRated(tx, record, question.id);
 }

@@ -49,6 +49,10 @@ const FIRST_NAME = `case when a.applicant_name <> '' and a.applicant_first_name 
   when ${NAME} = u.full_name then u.first_name else split_part(${NAME}, ' ', 1) end`;
 const LAST_NAME = `btrim(substr(${NAME}, length(${FIRST_NAME}) + 1))`;
 
+/** The requirements that sent answers do not meet, without those that a person set aside. */
+const UNMET = `(select string_agg(m.requirement, '; ' order by m.question_id) from unmet_requirements m
+  where m.application_id = a.id and m.met_at is null and a.responded_at is not null)`;
+
 const ALIASES = { application: 'a', job: 'j' };
 
 interface KindColumns {
@@ -111,6 +115,7 @@ export function applicantColumns(
     has('reviewed') && [heads.rejected, 'instant', 'a.rejected_at'],
     has('reviewed') && [heads.outcome_reason, 'text', 'a.outcome_reason'],
     has('reviewed') && [heads.outcome_note, 'text', 'a.outcome_note'],
+    has('answers') && [heads.unmet, 'text', UNMET],
     [heads.archived, 'instant', 'a.archived_at'],
   ];
   return columns.filter((column) => column !== false).map(([head, kind, value]) => ({ head, kind, value }));

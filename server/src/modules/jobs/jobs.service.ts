@@ -18,7 +18,7 @@ import { type JobAction, canCreateJob } from '../../policies/jobs.policy.ts';
 import { countPending } from '../../access/pending-requests.ts';
 import { attachmentsOf, copyJobFiles } from '../attachments/job-files.service.ts';
 import { startingEmails } from '../companies/company-emails.service.ts';
-import { beforeRatingChange, copyCriteria, matrixOf } from '../criteria/job-criteria.ts';
+import { beforeRatingChange, copyCriteria, matrixOf, ratesAnswers } from '../criteria/job-criteria.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { typesOfJob } from '../marketplace/activity-types.ts';
 import { marketplaceChanges, splitMarketplace } from '../marketplace/job-marketplace.ts';
@@ -376,6 +376,7 @@ export async function moveJobIn(
     move === 'publish'
       ? missingForPublishing(job, job.question_count, ctx.now(), {
           questions: await repository.questionsToPublish(tx, id),
+          rates_answers: ratesAnswers({ job, company }),
           matrix: await matrixOf(tx, { job, company }),
           form: await formOf(tx, job),
         })

@@ -17,6 +17,7 @@ export type LevelCount = number | null;
 export interface QuestionRow extends Record<string, unknown> {
   text: string;
   competency: string | null;
+  rated: boolean;
 }
 
 export async function findQuestion(
@@ -24,7 +25,7 @@ export async function findQuestion(
   { job, question }: { job: number; question: number },
 ): Promise<QuestionRow | undefined> {
   const { rows } = await db.execute<QuestionRow>(
-    sql`select text, competency from questions where id = ${question} and job_id = ${job}`,
+    sql`select text, competency, rated from questions where id = ${question} and job_id = ${job}`,
   );
   return rows[0];
 }
@@ -179,7 +180,7 @@ export interface Needed {
 
 export async function listNeeded(db: Queryable, job: number): Promise<{ id: number; competency: string | null }[]> {
   const { rows } = await db.execute<{ id: number; competency: string | null }>(
-    sql`select id::float8 as id, competency from questions where job_id = ${job}`,
+    sql`select id::float8 as id, competency from questions where job_id = ${job} and rated`,
   );
   return rows;
 }
@@ -204,7 +205,8 @@ export async function listComplete(
   const { rows } = await db.execute<{ id: number }>(sql`
     select l.application_id::float8 as id from ${ANSWERS} where ${within(pass)}
       and not exists (select 1 from reviews v where v.application_id = a.id and v.user_id = ${pass.user} and v.sent_at is not null)
-      and not exists (select 1 from answers o where o.application_id = a.id and ${unrated})
+      and not exists (select 1 from answers o join questions q on q.id = o.question_id and q.rated
+        where o.application_id = a.id and ${unrated})
     order by l.application_id limit ${limit}`);
   return rows.map(({ id }) => id);
 }

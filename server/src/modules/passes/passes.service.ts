@@ -54,6 +54,7 @@ async function load(
   if (!question) throw notFound();
   if (record.job.rating_style === RATING_STYLE.overall)
     throw new AppError('wrong_state', { detail: 'Applicants of this activity are rated as a whole.' });
+  if (!question.rated) throw new AppError('wrong_state', { detail: 'Answers to this question are not rated.' });
   const isMatrix = record.job.rating_style === RATING_STYLE.matrix;
   const counts = isMatrix ? await repository.indicatorCounts(ctx.db, job) : null;
   const levels = counts && (counts.get(competencyKey(question.competency)) ?? 0);

@@ -1,6 +1,8 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import { fittingFields, isRecorded, kindFaults } from '@vivavoce/domain/answers/question-kinds.ts';
 import type { KindFields, KindRow } from '@vivavoce/domain/answers/question-kinds.ts';
+import { fittingRules, ruleFaults } from '@vivavoce/domain/answers/question-rules.ts';
+import type { QuestionRules } from '@vivavoce/domain/answers/question-rules.ts';
 import type { AssessmentType } from '@vivavoce/domain/jobs/kinds.ts';
 import { defaultTerms } from '@vivavoce/domain/jobs/question-terms.ts';
 import { invalid } from '../../lib/app-error.ts';
@@ -57,4 +59,21 @@ export function changedFields(row: KindRow, input: QuestionChanges, type: Assess
   const changes = { ...reset, ...fields };
   requireKind({ ...row, ...changes, kind, ...kindFields, ...kindFieldsOf(fields) });
   return { ...changes, ...kindFields };
+}
+
+type RuledQuestion = QuestionRules & Pick<KindRow, 'kind' | 'choices'>;
+
+/**
+ * The rules of a question after a change; a new kind drops the rules of the former one.
+ * @param question with its changed kind and choices
+ * @param input the rules that change
+ * @throws AppError `invalid` naming the rules that do not fit
+ */
+export function changedRules(question: RuledQuestion, input: Partial<QuestionRules>): QuestionRules {
+  const { rated, requirement, unmet_choices } = definedFields(input);
+  const wanted = definedFields({ rated, requirement: requirement === '' ? null : requirement, unmet_choices });
+  const rules = { ...fittingRules(question.kind, question), ...(wanted as Partial<QuestionRules>) };
+  const faults = ruleFaults({ ...question, ...rules });
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  return rules;
 }

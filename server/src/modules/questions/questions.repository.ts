@@ -1,3 +1,4 @@
+import type { QuestionRules } from '@vivavoce/domain/answers/question-rules.ts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { applications, companies, job_versions, jobs, questions } from '../../db/schema/index.ts';
@@ -77,3 +78,13 @@ export async function renumber(db: Queryable, jobId: number, ids: readonly numbe
 
 export const lockJob = (db: Queryable, jobId: number) =>
   db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for('update');
+
+/** The rules of all questions of a job, also of removed ones that applicants still have, by their ids. */
+export async function rulesOf(db: Queryable, jobId: number): Promise<Map<number, QuestionRules>> {
+  const { id, rated, requirement, unmet_choices } = questions;
+  const rows = await db
+    .select({ id, rated, requirement, unmet_choices })
+    .from(questions)
+    .where(eq(questions.job_id, jobId));
+  return new Map(rows.map(({ id: question, ...rules }) => [question, rules]));
+}

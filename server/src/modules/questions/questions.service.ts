@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { question as questionShape } from '@vivavoce/contract/questions/questions.ts';
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { Question, VideoRef } from '@vivavoce/contract/types.ts';
 import { fittingFields } from '@vivavoce/domain/answers/question-kinds.ts';
+import type { QuestionRules } from '@vivavoce/domain/answers/question-rules.ts';
+import { defaultRules } from '@vivavoce/domain/answers/question-rules.ts';
 import { isPresentationJob } from '@vivavoce/domain/jobs/kinds.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { StaffActor } from '../../actor.ts';
@@ -11,12 +14,13 @@ import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { queueQuestionMails } from '../mails/single/question-mails.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { beforeCompetencyChange, requireCompetency } from '../criteria/job-criteria.ts';
+import { compareAnswers } from '../../tasks/definitions/applicants.ts';
+import { beforeCompetencyChange, beforeUnrated, requireCompetency, requireRated } from '../criteria/job-criteria.ts';
 import { refuseArchived, loadJob } from '../../access/load-job.ts';
 import type { JobRecord } from '../../access/load-job.ts';
 import { refOf, videoRefs } from '../videos/refs.ts';
 import { requireUsable } from '../videos/usage.service.ts';
-import { changedFields, definedFields, newFields } from './question-fields.ts';
+import { changedFields, changedRules, definedFields, newFields } from './question-fields.ts';
 import * as repository from './questions.repository.ts';
 import type { QuestionRow } from './questions.repository.ts';
 
@@ -43,12 +47,14 @@ export async function listQuestions(
   if (applicationId !== undefined) {
     const version = await repository.findVersion(ctx.db, { job: jobId, application: applicationId });
     if (!version) throw notFound();
+    const rules = version.content && (await repository.rulesOf(ctx.db, jobId));
     if (version.content)
       return presentAll(
         ctx,
         version.content.questions.map(({ video_id = null, ...question }) => ({
           ...question,
           ...fittingFields(question.kind, question),
+          ...(rules?.get(question.id) ?? defaultRules()),
           job_id: jobId,
           video_id,
           revision: 0,
@@ -125,13 +131,15 @@ export async function addQuestion(
       !(await repository.findVersion(tx, { job: jobId, application: application_id }))
     )
       throw invalid({ application_id: ['not_allowed'] });
-    requireCompetency(record, input.competency);
+    requireCompetency(record, input.competency, input.rated);
     if (ids.length >= QUESTION_LIMITS.per_job_max) throw invalid({ __all__: ['too_many_questions'] });
     const { order = ids.length + 1, video_id } = input;
     await requireUsable(tx, company_id, { video_id });
     await requireScreens(tx, company_id, input.screen_recording);
+    const fields = newFields(input, record.job.assessment_type);
     const created = await repository.insertQuestion(tx, {
-      ...newFields(input, record.job.assessment_type),
+      ...fields,
+      ...changedRules({ ...fields, ...defaultRules() }, input),
       order,
       job_id: jobId,
       company_id,
@@ -153,13 +161,12 @@ export async function addFirstQuestions(
   if (newQuestions.length === 0) return;
   for (const { video_id } of newQuestions) await requireUsable(tx, company_id, { video_id });
   const screens = await repository.recordsScreens(tx, company_id);
-  const rows = newQuestions.map((input, index) => ({
+  const rows = newQuestions.map((input, index) => {
     // A template may come from a company with more features.
-    ...newFields({ ...input, ...(!screens && { screen_recording: false }) }),
-    order: index + 1,
-    job_id,
-    company_id,
-  }));
+    const fields = newFields({ ...input, ...(!screens && { screen_recording: false }) });
+    const rules = changedRules({ ...fields, ...defaultRules() }, input);
+    return { ...fields, ...rules, order: index + 1, job_id, company_id };
+  });
   const created = await repository.insertQuestions(tx, rows);
   await repository.renumber(
     tx,
@@ -180,6 +187,8 @@ async function unchangedSince(
   return row;
 }
 
+const requirementOf = ({ requirement, unmet_choices }: QuestionRules) => ({ requirement, unmet_choices });
+
 export async function changeQuestion(
   ctx: Context,
   actor: StaffActor,
@@ -190,12 +199,18 @@ export async function changeQuestion(
     if (!ids.includes(id)) throw notFound();
     const { order, revision, ...fields } = definedFields(input);
     const row = await unchangedSince(tx, { job: jobId, id }, revision);
-    if (fields.competency !== undefined) requireCompetency(record, fields.competency);
+    const { competency = row.competency, rated = row.rated } = fields;
+    if (competency !== row.competency || rated !== row.rated) requireCompetency(record, competency, rated);
     if (!row.screen_recording) await requireScreens(tx, company, fields.screen_recording);
     await beforeCompetencyChange(tx, row, fields.competency);
     if (fields.video_id !== row.video_id) await requireUsable(tx, company, { video_id: fields.video_id });
     if (Object.keys(fields).length > 0) {
-      await repository.updateQuestion(tx, { job: jobId, id }, changedFields(row, fields, record.job.assessment_type));
+      const changes = changedFields(row, fields, record.job.assessment_type);
+      const rules = changedRules({ ...row, ...changes }, fields);
+      await beforeUnrated(tx, record, row, rules);
+      await repository.updateQuestion(tx, { job: jobId, id }, { ...changes, ...rules });
+      if (!isDeepStrictEqual(requirementOf(row), requirementOf(rules)))
+        await ctx.queue.enqueue(tx, compareAnswers, { question: id });
       await addEvent(tx, actor, record, { change: 'changed', question: id, order: row.order });
     }
     if (order !== undefined) {
@@ -218,6 +233,7 @@ export async function removeQuestion(
     const { job } = record;
     if (job.status === 'Published' && ids.length === 1)
       throw new AppError('wrong_state', { detail: 'A published activity keeps at least one question.' });
+    await requireRated(tx, record, id);
     await repository.updateQuestion(tx, { job: jobId, id }, { removed_at: ctx.now() });
     await repository.renumber(
       tx,
@@ -252,6 +268,9 @@ export async function emailQuestions(
   });
 }
 
-/** The ids of a job's questions in order. */
-export const questionIds = async (db: Queryable, jobId: number): Promise<number[]> =>
-  (await repository.listQuestions(db, jobId)).map((row) => row.id);
+/** The ids of a job's questions in order, and of all those, also removed ones, whose answers are not rated. */
+export async function questionsOf(db: Queryable, jobId: number): Promise<{ questions: number[]; unrated: number[] }> {
+  const [rows, rules] = await Promise.all([repository.listQuestions(db, jobId), repository.rulesOf(db, jobId)]);
+  const unrated = [...rules].filter(([, { rated }]) => !rated).map(([id]) => id);
+  return { questions: rows.map(({ id }) => id), unrated };
+}

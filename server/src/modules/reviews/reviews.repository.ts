@@ -193,6 +193,12 @@ export async function hasRated(
   return rows.length > 0;
 }
 
+/** Whether answers to the question are rated. */
+export async function isQuestionRated(db: Queryable, question: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from questions where id = ${question} and rated`);
+  return rows.length > 0;
+}
+
 /** Whether answers to the question are rated by a rubric. */
 export async function hasRubric(
   db: Queryable,

@@ -187,6 +187,12 @@ export async function changeOverall(
   return rateOverall(ctx, actor, jobId, { ...changes, application: review.application_id });
 }
 
+/** @throws AppError `wrong_state` for a question whose answers are not rated */
+export async function refuseUnrated(tx: Tx, question: number): Promise<void> {
+  if (!(await repository.isQuestionRated(tx, question)))
+    throw new AppError('wrong_state', { detail: 'Answers to this question are not rated.' });
+}
+
 /** Stores a rating of an answer inside the caller's transaction, with the applicant locked. */
 export async function storeAnswerRating(
   tx: Tx,
@@ -202,6 +208,7 @@ export async function storeAnswerRating(
 ): Promise<AnswerReview> {
   // A concurrent call may have deleted it before the lock.
   if (!(await repository.findAnswer(tx, { job: row.job_id, id: row.answer_id }))) throw notFound();
+  await refuseUnrated(tx, row.question_id);
   const id = await repository.saveAnswerReview(tx, row);
   const sent = await recountIfSent(tx, { application: row.application_id, user: row.user_id });
   const review = await repository.findAnswerReviewById(tx, { job: row.job_id, id });

@@ -102,6 +102,17 @@ export const runBulkOperation = defineTask({
   reports_failure: true,
 });
 
+/** Compares the answers to a question whose requirement changed. */
+export const compareAnswers = defineTask({
+  name: 'compare-answers',
+  payload: z.object({ question: z.number().int().positive() }),
+  attempts: 8,
+  timeout_s: 600,
+  concurrency: 1,
+  key: ({ question }) => String(question),
+  key_holds: 'waiting',
+});
+
 /** Folds the small changes of bucket counts into sums, so that counting a job stays cheap. Scheduled. */
 export const foldBucketDeltas = defineTask({
   name: 'fold-bucket-deltas',

@@ -27,6 +27,11 @@ export const questions = pgTable(
     choices_multiple: boolean().notNull().default(false),
     max_characters: integer(),
     file_types: jsonb().$type<FileType[]>().notNull().default([]),
+    /** Whether reviewers rate the answers. */
+    rated: boolean().notNull().default(true),
+    /** The requirement that a choice checks, and its options that do not meet it; no part of an applicant's version. */
+    requirement: text(),
+    unmet_choices: jsonb().$type<string[]>().notNull().default([]),
     /** Grows with every change of the content; a new position alone is no change. */
     revision: integer().notNull().default(1),
     removed_at: instant(),

@@ -26,6 +26,9 @@ export type TemplateQuestion = Pick<Question, 'text'> &
       | 'choices_multiple'
       | 'max_characters'
       | 'file_types'
+      | 'rated'
+      | 'requirement'
+      | 'unmet_choices'
     >
   >;
 

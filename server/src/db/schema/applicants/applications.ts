@@ -75,6 +75,8 @@ export const applications = pgTable(
     custom_field: text(),
     /** Promised a review: see vouchers of domain. */
     review_paid: boolean().notNull().default(false),
+    /** Whether an answer does not meet a requirement that stands; a person decides what follows. See `unmet_requirements`. */
+    unmet: boolean().notNull().default(false),
     /** The retention period in days that the applicant agreed to; a longer one does not apply to them. */
     agreed_retention_days: smallint(),
     locale: text({ enum: ['en-gb', 'fr-fr'] }),
@@ -174,6 +176,9 @@ export const applications = pgTable(
     index('applications_review_paid')
       .on(table.job_id, table.bucket, table.date.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`review_paid`),
+    index('applications_unmet')
+      .on(table.job_id, table.bucket, table.date.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`unmet`),
     index('applications_erasure_requested')
       .on(table.job_id)
       .where(sql`erasure_requested_at is not null`),

@@ -10,7 +10,7 @@ import { holdPeople } from '../../account/people.ts';
 import { loadJob } from '../../../access/load-job.ts';
 import type { JobRecord } from '../../../access/load-job.ts';
 import { lockQuota, refuseBeyondQuota } from '../../plans/plans.service.ts';
-import { questionIds } from '../../questions/questions.service.ts';
+import { questionsOf } from '../../questions/questions.service.ts';
 import { presentApplication } from '../list/applications.presenter.ts';
 import * as repository from '../applicant/applicant-rows.ts';
 import { refuseProgrammes, refuseReview } from '../changes/changes.service.ts';
@@ -67,11 +67,11 @@ async function inviteThem(
 
 async function presentAll(ctx: Context, actor: StaffActor, jobId: number, ids: readonly number[]) {
   const record = await loadJob(ctx.db, actor, jobId);
-  const questions = await questionIds(ctx.db, jobId);
+  const { questions, unrated } = await questionsOf(ctx.db, jobId);
   const { rated, panel_size } = await repository.ratingFacts(ctx.db, record.job, { id: 0, user: actor.user_id });
   const rows = await repository.findApplications(ctx.db, jobId, ids);
   // New applicants have no ratings and no test.
-  const facts = { rated, panel_size, former: 0, withheld: false, questions, test_state: null };
+  const facts = { rated, panel_size, former: 0, withheld: false, questions, unrated, test_state: null };
   return rows.map((row) => presentApplication({ ...row, ...facts }, actor, record, ctx.now()));
 }
 

@@ -22,6 +22,8 @@ const WITHHELD = {
   cv: null,
   adjustments: {},
   programmes: null,
+  unmet: false,
+  requirements: [],
   outcome: null,
 } satisfies Partial<ApplicationDetail>;
 
@@ -37,7 +39,7 @@ function outcomeFor(actor: StaffActor, { job, panel }: JobRecord, row: Applicati
  * One applicant; the personal link has a rule of its own. A token without the reading scope gets the id and the state.
  */
 export function presentApplicationDetail(
-  row: Presented & { application: ApplicationRow } & Pick<ApplicationDetail, 'cv' | 'names'>,
+  row: Presented & { application: ApplicationRow } & Pick<ApplicationDetail, 'cv' | 'names' | 'requirements'>,
   actor: StaffActor,
   record: JobRecord,
   now: Date,
@@ -52,6 +54,7 @@ export function presentApplicationDetail(
     cv: row.cv,
     adjustments: mayReadAdjustments(actor, record) ? row.application.adjustments : {},
     programmes: isUniversity(record.company) ? row.application.programmes : null,
+    requirements: row.requirements,
     outcome: outcomeFor(actor, record, row.application),
   };
   if (mayReadApplicants(actor)) return detail;

@@ -10,7 +10,8 @@ import { applicantNames } from '../../mails/composing/applicant-name.ts';
 import type { JobRecord } from '../../../access/load-job.ts';
 import { refusalOfInvitation } from '../../mails/mail-content.service.ts';
 import { personalLink } from '../../../access/personal-link.ts';
-import { questionIds } from '../../questions/questions.service.ts';
+import { questionsOf } from '../../questions/questions.service.ts';
+import { unmetOf } from '../../requirements/requirements.service.ts';
 import { presentApplicationDetail } from './applicant.presenter.ts';
 import * as repository from './applicant-rows.ts';
 import { findNeighbours, testStateOf } from './applicant.repository.ts';
@@ -35,12 +36,15 @@ export async function readApplication(
   { job: jobId, application: id }: { job: number; application: number },
 ): Promise<ApplicationDetail> {
   const { record, application, user, account } = await loadApplication(ctx.db, actor, { job: jobId, application: id });
-  const [questions, { rated, panel_size, former, sent }, cv, test_state] = await Promise.all([
-    questionIds(ctx.db, jobId),
-    repository.ratingFacts(ctx.db, record.job, { id, user: actor.user_id }),
-    cvOf(ctx.db, { job: jobId, id }),
-    testStateOf(ctx.db, id),
-  ]);
+  const [{ questions, unrated }, { rated, panel_size, former, sent }, cv, test_state, requirements] = await Promise.all(
+    [
+      questionsOf(ctx.db, jobId),
+      repository.ratingFacts(ctx.db, record.job, { id, user: actor.user_id }),
+      cvOf(ctx.db, { job: jobId, id }),
+      testStateOf(ctx.db, id),
+      application.responded_at === null ? [] : unmetOf(ctx.db, id),
+    ],
+  );
   const mayInvite = canApplication(actor, 'invite', { ...record.job, panel: record.panel });
   const link = await linkFor(ctx, actor, record, application);
   const refused = mayInvite && application.invitation_failed;
@@ -48,7 +52,20 @@ export async function readApplication(
   const withheld = withholdsRatings(record, sent);
   const { first_name, last_name } = applicantNames(account, application);
   const names = { first_name, last_name };
-  const row = { application, user, names, rated, panel_size, former, withheld, questions, cv, test_state };
+  const row = {
+    application,
+    user,
+    names,
+    rated,
+    panel_size,
+    former,
+    withheld,
+    questions,
+    unrated,
+    cv,
+    test_state,
+    requirements,
+  };
   return presentApplicationDetail(row, actor, record, ctx.now(), { link, invitation_refusal });
 }
 

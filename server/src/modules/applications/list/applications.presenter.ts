@@ -33,6 +33,8 @@ export interface Presented {
   withheld: boolean;
   /** The job's questions in order, for applicants without a version yet. */
   questions: readonly number[];
+  /** Questions whose answers are not rated. */
+  unrated: readonly number[];
   test_state: Application['test_state'];
 }
 
@@ -40,7 +42,7 @@ export interface Presented {
 function presentStrip(
   strip: readonly StripEntry[],
   style: RatingStyle,
-  { rated, questions }: Pick<Presented, 'rated' | 'questions'>,
+  { rated, questions, unrated }: Pick<Presented, 'rated' | 'questions' | 'unrated'>,
 ): Application['strip'] {
   const shown: readonly StripEntry[] =
     strip.length > 0 ? strip : questions.map((question) => ({ question, state: 'empty', height: 0 }));
@@ -48,7 +50,7 @@ function presentStrip(
     question,
     state,
     height,
-    rated_by_you: isAnswerRated(style, { question, state }, rated),
+    rated_by_you: unrated.includes(question) ? null : isAnswerRated(style, { question, state }, rated),
   }));
 }
 
@@ -97,6 +99,8 @@ function presenter(actor: StaffActor, { job, panel }: PresentedJob, now: Date): 
       // Reviewers rate answers and never learn of adjustments.
       reasonable_adjustments: adjusted && a.reasonable_adjustments,
       review_paid: a.review_paid,
+      // Answers that are open again are not the applicant's last word.
+      unmet: a.unmet && a.responded_at !== null,
       archived_at: iso(a.archived_at),
       created_at: isoOf(a.created_at),
       bucket: a.bucket,
@@ -122,14 +126,15 @@ export function presentList(
   now: Date,
 ): Application[] {
   const present = presenter(actor, record, now);
-  const { panel_size, questions } = record;
+  const { panel_size, questions, unrated } = record;
   return page.map((row) => {
     const user = { id: row.user_id, full_name: row.full_name, email: row.email };
     const rated = readOwnRatings(row.own_ratings);
     const { withheld, test_state } = row;
     // Who of them left the panel is read for the page of one applicant only.
     const former = Math.max(0, Number(row.review_count) - panel_size);
-    return present({ application: row as Shown, user, rated, panel_size, former, withheld, questions, test_state });
+    const shown = { application: row as Shown, user, rated, panel_size, former, withheld };
+    return present({ ...shown, questions, unrated, test_state });
   });
 }
 

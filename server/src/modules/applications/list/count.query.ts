@@ -62,8 +62,14 @@ async function storedCount(
 type CountQuery = QueryOf<'GET /api/jobs/{job}/applications/count'>;
 
 /** Whether a filter asks for deadlines alone, which their index counts without reading a row. */
-const isOfDeadlines = ({ q, need_your_rating, incomplete, reasonable_adjustments, review_paid }: ApplicantFilter) =>
-  !q && !need_your_rating && !incomplete && !reasonable_adjustments && !review_paid;
+const isOfDeadlines = ({
+  q,
+  need_your_rating,
+  incomplete,
+  reasonable_adjustments,
+  review_paid,
+  unmet,
+}: ApplicantFilter) => !q && !need_your_rating && !incomplete && !reasonable_adjustments && !review_paid && !unmet;
 
 /** The number of applicants that match a filter, counted up to the length of a narrowed list unless `all`. */
 export async function countMatching(

@@ -89,6 +89,7 @@ export function facetConditions(
   if (label === 'Expired') conditions.push(sql`a.deadline < ${timestamp(now)}`);
   if (label === 'AwaitingResponse') conditions.push(sql`(a.deadline < ${timestamp(now)}) is not true`);
   if (filter.review_paid) conditions.push(sql`a.review_paid`);
+  if (filter.unmet) conditions.push(sql`a.unmet`);
   if (filter.incomplete) conditions.push(...incomplete(jobId));
   if (filter.need_your_rating)
     conditions.push(

@@ -40,6 +40,7 @@ export const LIST_COLUMNS = [
   'external_id',
   'reasonable_adjustments',
   'review_paid',
+  'unmet',
   'archived_at',
   'created_at',
   'bucket',

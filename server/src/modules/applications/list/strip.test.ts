@@ -29,7 +29,7 @@ async function begin(rating_style: number) {
 type Scene = Awaited<ReturnType<typeof begin>>;
 
 /** Strip of one reader wherever it is shown; the same everywhere. */
-async function stripOf({ path, application }: Scene, client: ApiClient): Promise<boolean[]> {
+async function stripOf({ path, application }: Scene, client: ApiClient): Promise<(boolean | null)[]> {
   const { bucket, ...detail } = (await client.get(`${path}/applications/${application.id}`)).json as Application;
   const read = async (query: string) =>
     ((await client.get(`${path}/applications?status=${bucket}${query}`)).json as { results: Application[] }).results[0];

@@ -21,6 +21,7 @@ export const ARCHIVED_TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
   written_answers: ['job_id', 'company_id', 'file_key', 'device'],
   answers: ['job_id', 'company_id'],
+  unmet_requirements: ['job_id', 'met_by', 'met_note'],
   deleted_answers: ['job_id', 'company_id', 'deleted_by', 'sent', 'content'],
   applicant_requests: ['job_id', 'company_id', 'actor_user_id', 'closed_by'],
   cvs: ['job_id', 'file_id'],

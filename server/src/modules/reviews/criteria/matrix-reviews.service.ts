@@ -8,7 +8,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { matrix_reviews } from '../../../db/schema/index.ts';
 import { loadJob } from '../../../access/load-job.ts';
-import { findReadable, recountIfSent, refuseOthersName, reviewing } from '../reviews.service.ts';
+import { findReadable, recountIfSent, refuseOthersName, refuseUnrated, reviewing } from '../reviews.service.ts';
 import * as repository from './criteria-reviews.repository.ts';
 import { lockForRating } from '../../criteria/job-criteria.ts';
 
@@ -71,6 +71,7 @@ export async function chooseLevel(
       if (job.rating_style !== RATING_STYLE.matrix)
         throw new AppError('wrong_state', { detail: 'This activity is not rated by matrix.' });
       await checkParts(tx, jobId, choice);
+      await refuseUnrated(tx, question);
       const review = await repository.saveMatrixReview(tx, {
         application_id: application,
         job_id: jobId,

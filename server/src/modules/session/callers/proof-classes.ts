@@ -132,6 +132,7 @@ export const PROOF_CLASSES: Record<ChangingStaffOperation, ProofClass> & Partial
   'POST /api/jobs/{job}/calibration/send': 'ordinary',
   'POST /api/jobs/{job}/calibration/comments': 'ordinary',
   'POST /api/jobs/{job}/applications/{application}/correct_email': 'ordinary',
+  'PUT /api/jobs/{job}/applications/{application}/requirements/{question}': 'ordinary',
   'POST /csv': 'ordinary',
   'POST /api/jobs/{job}/imports': 'ordinary',
   'PUT /api/jobs/{job}/applications/{application}/cv': 'ordinary',

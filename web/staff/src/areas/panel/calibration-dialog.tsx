@@ -18,7 +18,8 @@ export default function CalibrationDialog({ job, onClose }: { job: number; onClo
   const common = useTranslations('common');
   const client = useQueryClient();
   const textOf = useErrorText();
-  const { data: questions } = useQuery(questionsQuery(job));
+  const { data } = useQuery(questionsQuery(job));
+  const questions = data?.filter(({ rated }) => rated);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [questionIds, setQuestionIds] = useState<Readonly<Record<number, number>>>({});
   const [missing, setMissing] = useState(false);

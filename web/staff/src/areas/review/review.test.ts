@@ -8,6 +8,7 @@ import { ownReviewOf } from './rating/own-review.ts';
 const answer = (id: number | null, state: Answer['state'], question_id = (id ?? 0) + 100): Answer => ({
   id,
   state,
+  rated: true,
   question_id,
   question: `/api/jobs/1/questions/${question_id}`,
   question_text: 'Why us?',

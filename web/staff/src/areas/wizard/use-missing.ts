@@ -18,7 +18,10 @@ export function useJobMatrix(): { matrix: JobMatrix | undefined; loaded: boolean
     job.rating_style === RATING_STYLE.matrix &&
     isRatedByCriteria({ job: { ...job, ...kindRowOf(job) }, company: settings });
   const { data } = useQuery({ ...matrixQuery(job.id), enabled: byMatrix });
-  return { matrix: byMatrix && data ? { ...data, questions } : undefined, loaded: !byMatrix || data !== undefined };
+  return {
+    matrix: byMatrix && data ? { ...data, questions: questions.filter(({ rated }) => rated) } : undefined,
+    loaded: !byMatrix || data !== undefined,
+  };
 }
 
 /** The form of an activity that applicants fill in; null for other kinds, and while it loads. */
@@ -45,10 +48,13 @@ export function useJobForm(): { form: FormContent | null; loaded: boolean } {
 
 /** The items that still prevent publishing, by the knowledge of this browser. */
 export function useMissing(): MissingItem[] {
-  const { job } = useWizard();
+  const { job, settings } = useWizard();
   const now = useNow();
   const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
   const { matrix } = useJobMatrix();
   const { form } = useJobForm();
-  return missingOf(job, questions.length, now, { questions, matrix, form });
+  const rates_answers =
+    job.rating_style !== RATING_STYLE.overall &&
+    isRatedByCriteria({ job: { ...job, ...kindRowOf(job) }, company: settings });
+  return missingOf(job, questions.length, now, { questions, rates_answers, matrix, form });
 }

@@ -133,7 +133,7 @@ describe('progress', () => {
   });
 
   it('names what a matrix lacks, where there is one', () => {
-    const questions = [{ id: 1, competency: 'Calm', kind: 'video' as const, choices: [] }];
+    const questions = [{ id: 1, competency: 'Calm', kind: 'video' as const, choices: [], rated: true }];
     const matrix = { questions, competencies: [], levels: [] };
     expect(missingOf(draft(), 1, now, { questions, matrix })).toEqual([{ step: 'criteria', code: 'matrix_missing' }]);
     expect(missingOf(draft(), 1, now, { questions, matrix: undefined })).toEqual([]);

@@ -108,11 +108,18 @@ export function missingOf(
   now: Date,
   {
     questions,
+    rates_answers,
     matrix,
     form,
-  }: { questions?: readonly PublishQuestion[]; matrix?: JobMatrix | undefined; form?: FormContent | null } = {},
+  }: {
+    questions?: readonly PublishQuestion[];
+    rates_answers?: boolean;
+    matrix?: JobMatrix | undefined;
+    form?: FormContent | null;
+  } = {},
 ): MissingItem[] {
-  return missingForPublishing({ ...job, ...kindRowOf(job) }, questionCount, now, { questions, matrix, form });
+  const content = { questions, rates_answers, matrix, form };
+  return missingForPublishing({ ...job, ...kindRowOf(job) }, questionCount, now, content);
 }
 
 /** Where work on a draft continues: the first missing item, or the summary. */

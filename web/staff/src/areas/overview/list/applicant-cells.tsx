@@ -30,6 +30,7 @@ function StatusCell({ application }: { application: Application }) {
         </Suspense>
       )}
       {application.review_paid && <Pill tone="info">{facets('review_paid')}</Pill>}
+      {application.unmet && <Pill tone="warn">{facets('unmet')}</Pill>}
       {incomplete && <Pill tone="warn">{t('incomplete')}</Pill>}
       {code === 'Withdrawn' && application.declined_reason && (
         <span

@@ -7,6 +7,7 @@ import { useCompanySettings } from '../../../queries/sign-in/session.ts';
 import { LatestPanel } from '../../../features/feed/lazy-latest-panel.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { ProgrammesPanel } from '../programmes/programmes-panel.tsx';
+import { RequirementsPanel } from '../requirements/requirements-panel.tsx';
 import { useReview, type Reviewing } from '../use-review.ts';
 import { Comments } from '../comments/comments.tsx';
 import { DetailsPanel } from './details-panel.tsx';
@@ -32,7 +33,7 @@ import { useInviteOne } from '../../../features/invite/invite-one.tsx';
 import { useRefusalText } from '../../../features/invite/refusal-text.ts';
 import { answersQuery } from '../../../queries/reviews/answers.ts';
 import { LinkButton } from '../../../ui/base/button.tsx';
-import { isAnswered } from '../answer/chapters.ts';
+import { isRatable } from '../answer/chapters.ts';
 import { InviteButton } from '../invite-button.tsx';
 import { useOwnReview } from '../rating/use-own-review.ts';
 import { classes } from '../../../ui/base/classes.ts';
@@ -56,7 +57,7 @@ function RatingTurn(reviewing: Reviewing) {
   const tag = useLanguageTag();
   const review = useOwnReview(reviewing);
   const { data: answers } = useQuery(answersQuery({ job: job.id, application: application.id }));
-  const answered = answers?.filter(isAnswered) ?? [];
+  const answered = answers?.filter(isRatable) ?? [];
   if (!review.loaded || review.sent || answered.length === 0) return null;
   const count = answered.length;
   const seconds = answered.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
@@ -282,6 +283,7 @@ export function ApplicantScreen() {
         ) : (
           <>
             <ProgressPanel application={application} />
+            <RequirementsPanel {...reviewing} />
             <RatingsPanel {...reviewing} />
             <RecordPanel {...reviewing} />
             <ProgrammesPanel key={`programmes-${application.id}`} {...reviewing} />

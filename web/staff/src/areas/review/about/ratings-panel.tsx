@@ -47,6 +47,7 @@ function OwnRatingCell({
   const t = useTranslations('review');
   if (rating !== null) return <b>{rating}</b>;
   if (!isAnswered(answer)) return <span className="text-small text-ink-3">{t('chapter.empty')}</span>;
+  if (!answer.rated) return <span className="text-small text-ink-3">{t('about.unratedQuestion')}</span>;
   if (!can('review') || !awaitsReview(application))
     return <span className="text-small text-ink-3">{t('others.notRated')}</span>;
   const { answer: id, search } = addressOf(answer);
@@ -107,7 +108,8 @@ function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: re
             </td>
             {others.map(({ id }) => (
               <td key={id}>
-                {ratingOf(id, answer) ?? <span className="text-small text-ink-3">{t('others.notRated')}</span>}
+                {ratingOf(id, answer) ??
+                  (answer.rated && <span className="text-small text-ink-3">{t('others.notRated')}</span>)}
               </td>
             ))}
             {!review.seesOthers && at === 0 && (

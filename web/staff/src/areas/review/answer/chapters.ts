@@ -18,6 +18,9 @@ export const isReady = (answer: Pick<Answer, 'state'>): boolean =>
 /** Whether there is, or soon will be, something to rate. */
 export const isAnswered = (answer: Pick<Answer, 'state'>): boolean => answer.state !== 'empty';
 
+/** Whether there is, or soon will be, an answer that reviewers rate. */
+export const isRatable = (answer: Pick<Answer, 'state' | 'rated'>): boolean => answer.rated && isAnswered(answer);
+
 /** Whether staff may see the recordings: the interview was sent, and at least one question was answered. */
 export const hasAnswers = (responded: boolean, answers: readonly Answer[]): boolean =>
   responded && answers.some(isAnswered);
@@ -33,7 +36,7 @@ export function pickAnswer(answers: readonly Answer[], params: AnswerAddress, ra
     params.answer === undefined ? question_id === params.question : id === params.answer,
   );
   if (index >= 0) return index;
-  const open = answers.findIndex((answer) => isAnswered(answer) && !rated.has(answer.question_id));
+  const open = answers.findIndex((answer) => isRatable(answer) && !rated.has(answer.question_id));
   return open >= 0 ? open : Math.max(0, answers.findIndex(isAnswered));
 }
 

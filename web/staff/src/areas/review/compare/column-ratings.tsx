@@ -33,8 +33,10 @@ function OwnRating({ job, application, answer, review, steps }: OwnRatingProps) 
   const reviewText = useTranslations('review');
   const name = application.user.full_name;
   const rubric = review.overall ? undefined : review.criteria.rubricOf(answer.question_id);
-  if (!review.overall && answer.state === 'empty')
-    return <span className="text-small text-ink-3">{reviewText('noRatingNeeded')}</span>;
+  if (!review.overall && (!answer.rated || answer.state === 'empty'))
+    return (
+      <span className="text-small text-ink-3">{reviewText(answer.rated ? 'noRatingNeeded' : 'questionNotRated')}</span>
+    );
   if (rubric) {
     const chosen = review.criteria.chosenIndicator(answer.question_id);
     return (

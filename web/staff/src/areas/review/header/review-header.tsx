@@ -80,7 +80,7 @@ function PassLink({ job, application }: { job: number; application: number }) {
   const { data } = useQuery({ ...jobQuery(job), enabled: false });
   const { data: answers } = useQuery({ ...answersQuery({ job, application }), enabled: false });
   const shown = answers?.find(({ id }) => String(id) === answer) ?? answers?.[0];
-  if (!shown || !data?.abilities.includes('review') || data.rating_style === RATING_STYLE.overall) return null;
+  if (!shown?.rated || !data?.abilities.includes('review') || data.rating_style === RATING_STYLE.overall) return null;
   return (
     <LinkButton
       to="/interviews/$job/pass/$question"
@@ -240,7 +240,8 @@ export function ReviewHeader({ name }: { name: RefObject<HTMLHeadingElement | nu
           </h1>
           <p className="overflow-hidden text-small text-ellipsis whitespace-nowrap text-ink-3 print:overflow-visible print:wrap-anywhere print:whitespace-normal">
             <CompanyPrefix />
-            {application.review_paid && <Pill tone="info">{t('review_paid')}</Pill>} {job.title}
+            {application.review_paid && <Pill tone="info">{t('review_paid')}</Pill>}{' '}
+            {application.unmet && <Pill tone="warn">{t('unmet')}</Pill>} {job.title}
           </p>
         </div>
       </div>

@@ -174,6 +174,7 @@ const asAnswer = (answer: PassPlace['answer']): Answer => ({
   ...answer,
   id: null,
   question: '',
+  rated: true,
   deleted: null,
   question_id: 0,
   answer_seconds: 0,

@@ -11,7 +11,7 @@ import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
 import { DataTable, type Column } from '../../../ui/data/data-table.tsx';
 import { answersQuery } from '../../../queries/reviews/answers.ts';
-import { addressOf, isAnswered } from '../answer/chapters.ts';
+import { addressOf, isRatable } from '../answer/chapters.ts';
 import { useOwnReview, type OwnReviewState } from './use-own-review.ts';
 import { useReview, type Reviewing } from '../use-review.ts';
 
@@ -85,14 +85,14 @@ export function MatrixScreen() {
       <div className="grid grid-cols-1 gap-4">
         {error && !loaded && <LoadError error={error} onRetry={review.reload} />}
         {!error && !loaded && <Bone width="100%" height={120} />}
-        {loaded && !rows.some(({ answer }) => isAnswered(answer)) && (
+        {loaded && !rows.some(({ answer }) => isRatable(answer)) && (
           <Panel>
             <EmptyState text={t('empty')} />
           </Panel>
         )}
         {loaded &&
           rows
-            .filter(({ answer }) => isAnswered(answer))
+            .filter(({ answer }) => isRatable(answer))
             .map(({ answer, number }) => (
               <Panel key={answer.question_id} title={t('question', { number })}>
                 <p className="text-small text-ink-3">

@@ -64,14 +64,21 @@ type RatingFieldProps = Pick<RatingPanelProps, 'job' | 'answer' | 'place' | 'rev
 /** Whether the rating is one row of boxes, which fits into the bar at the foot of a narrow window. */
 export const isOneRow = ({ answer, review }: Pick<RatingFieldProps, 'answer' | 'review'>): boolean =>
   review.overall ||
-  (answer.state !== 'empty' && !review.criteria.matrix && !review.criteria.rubricOf(answer.question_id));
+  (answer.rated &&
+    answer.state !== 'empty' &&
+    !review.criteria.matrix &&
+    !review.criteria.rubricOf(answer.question_id));
 
 /** One row of radio buttons: for this answer, or for the whole interview. */
 export function RatingField({ job, answer, place, review, steps }: RatingFieldProps) {
   const t = useTranslations('review');
   const { overall } = review;
-  if (!overall && answer.state === 'empty')
-    return <p className="mt-5 rounded-[10px] bg-canvas px-3.5 py-3 text-ink-2">{t('noRatingNeeded')}</p>;
+  if (!overall && (!answer.rated || answer.state === 'empty'))
+    return (
+      <p className="mt-5 rounded-[10px] bg-canvas px-3.5 py-3 text-ink-2">
+        {t(answer.rated ? 'noRatingNeeded' : 'questionNotRated')}
+      </p>
+    );
   const rubric = overall ? undefined : review.criteria.rubricOf(answer.question_id);
   if (!overall && review.criteria.matrix) return <MatrixField answer={answer} review={review} steps={steps} />;
   if (rubric) return <RubricField answer={answer} rubric={rubric} review={review} steps={steps} />;

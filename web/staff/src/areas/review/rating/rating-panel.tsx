@@ -4,6 +4,7 @@ import type { AnswerPlayerHandle } from '@vivavoce/web-shared/player/answer-play
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Target } from '../answer/chapters.ts';
 import { NoRating } from './calibration-first.tsx';
+import { UnmetRequirement } from '../requirements/unmet-requirement.tsx';
 import { NoteField } from './note-field.tsx';
 import { PanelRatings } from './panel-ratings.tsx';
 import { CommentList } from '../comments/comments.tsx';
@@ -101,6 +102,7 @@ export function RatingPanel(props: RatingPanelProps) {
     <aside className="flex min-h-0 flex-col bg-surface compact:contents" aria-label={t('panel')}>
       <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-5 pb-6 print:overflow-visible print:px-(--gutter) print:py-4 compact:overflow-visible compact:px-5 compact:pt-4 compact:pb-5">
         {question}
+        <UnmetRequirement {...props} />
         {can('review') ? (
           <>
             {!(compact && isOneRow(props)) && <RatingField {...props} steps={steps} />}

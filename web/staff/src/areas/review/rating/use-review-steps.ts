@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toggleMatrixLevel } from '@vivavoce/domain/reviews/matrix-toggle.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../../app/confirm.ts';
-import { isAnswered } from '../answer/chapters.ts';
+import { isRatable } from '../answer/chapters.ts';
 import { changeDraft, useDraft } from '../saving/drafts.ts';
 import { useCloseReview, useSendReview } from '../saving/use-send-review.ts';
 import type { RatingPanelProps } from './rating-panel.tsx';
@@ -25,10 +25,10 @@ export function useReviewSteps({ job, application, me, answers, answer, review, 
   const currentRating = review.own.find((rating) => rating.question === answer.question_id)?.rating ?? null;
   const rating = review.overall ? (draft.rating ?? review.ownOverall) : currentRating;
   const rated = new Set(review.own.map((entry) => entry.question));
-  const answered = answers.filter(isAnswered);
+  const ratable = answers.filter(isRatable);
   const open = criteria.matrix
-    ? answered.reduce((sum, item) => sum + criteria.openLevels(item.question_id, item.competency), 0)
-    : answered.filter((item) => !rated.has(item.question_id)).length;
+    ? ratable.reduce((sum, item) => sum + criteria.openLevels(item.question_id, item.competency), 0)
+    : ratable.filter((item) => !rated.has(item.question_id)).length;
   const somethingRated = review.overall ? rating !== null : review.begun;
 
   function rate(value: number): void {

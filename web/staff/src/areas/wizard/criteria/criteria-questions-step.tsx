@@ -112,13 +112,13 @@ function CompetenciesStep({ questions }: { questions: readonly Question[] }) {
         </FormMessage>
       )}
       <ol className="rounded-3 border border-line bg-surface">
-        {questions.map((question, index) => (
+        {questions.map((question) => (
           <li
             key={question.id}
             className={classes(styles.row, 'flex items-center gap-x-3 gap-y-2 px-4 py-3 max-md:flex-wrap')}
           >
             <span className={styles.number} aria-hidden="true">
-              {index + 1}
+              {question.order}
             </span>
             <span className="grid min-w-0 flex-[1_1_12rem] gap-0.5 self-start pt-px">
               <span className="font-semibold wrap-anywhere">{question.text}</span>
@@ -126,7 +126,7 @@ function CompetenciesStep({ questions }: { questions: readonly Question[] }) {
             <div className="min-w-0 flex-[0_1_16rem] max-md:[flex:1_1_calc(100%_-_36px)]">
               <CompetencyField
                 id={`competency-${question.id}`}
-                label={t('competency', { number: index + 1 })}
+                label={t('competency', { number: question.order })}
                 value={form.valueOf(question)}
                 used={[
                   ...names,
@@ -184,9 +184,9 @@ function RubricList({ questions }: ListProps) {
   if (!data) return <Bone width="100%" height={56} />;
   return (
     <ol className="rounded-3 border border-line bg-surface">
-      {questions.map((question, index) => {
+      {questions.map((question) => {
         const rubric = data.find((entry) => entry.question === question.id);
-        const number = index + 1;
+        const number = question.order;
         return (
           <li
             key={question.id}
@@ -258,10 +258,11 @@ function OverallList({ questions }: ListProps) {
 export function CriteriaQuestionsStep() {
   const t = useTranslations('criteria.questions');
   const { job } = useWizard();
-  const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
+  const overall = job.rating_style === RATING_STYLE.overall;
+  const { data } = useSuspenseQuery(questionsQuery(job.id));
+  const questions = overall ? data : data.filter(({ rated }) => rated);
   if (job.rating_style === RATING_STYLE.matrix && questions.length > 0)
     return <CompetenciesStep questions={questions} />;
-  const overall = job.rating_style === RATING_STYLE.overall;
   return (
     <div className={classes(styles.step, 'grid grid-cols-1 gap-4')}>
       <StepHead title={t('heading')} lead={overall ? t('leadOverall') : t('leadRubric')} />

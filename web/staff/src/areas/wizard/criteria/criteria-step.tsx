@@ -207,7 +207,8 @@ function OverallCriteria() {
 /** The criteria step: rubrics of questions, a matrix, or an overall rating. */
 export function CriteriaStep() {
   const { job } = useWizard();
-  const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
+  const { data } = useSuspenseQuery(questionsQuery(job.id));
+  const questions = data.filter(({ rated }) => rated);
   if (job.rating_style === RATING_STYLE.overall) return <OverallCriteria />;
   if (job.rating_style === RATING_STYLE.matrix) return <MatrixStep questions={questions} />;
   return <RubricSwitches questions={questions} />;

@@ -17,7 +17,7 @@ type Facts = Pick<
   | 'choices'
   | 'max_characters'
 > &
-  Partial<Pick<Question, 'video_id'>>;
+  Partial<Pick<Question, 'video_id' | 'rated' | 'requirement'>>;
 
 type QuestionFactsProps = {
   question: Facts;
@@ -48,6 +48,8 @@ export function QuestionFacts({ question, withoutCompetency = false }: QuestionF
       {isRecorded(kind) && <span>{durations.attemptsText(question.attempts_allowed)}</span>}
       {question.video_id != null && <span>{t('facts.video')}</span>}
       {question.screen_recording && <span>{t('facts.screen')}</span>}
+      {question.requirement && <Pill tone="info">{t('facts.requirement', { requirement: question.requirement })}</Pill>}
+      {question.rated === false && <span>{t('facts.unrated')}</span>}
     </p>
   );
 }

@@ -8,27 +8,31 @@ import {
   type KindFields,
   type QuestionKind,
 } from '@vivavoce/domain/answers/question-kinds.ts';
+import { defaultRules, fittingRules, ruleFaults, type QuestionRules } from '@vivavoce/domain/answers/question-rules.ts';
 import { defaultTerms } from '@vivavoce/domain/jobs/question-terms.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { limitsOf } from '../../../features/forms/field-limits.ts';
 import { faultsFromServer, faultsOf, textFault, type Faults } from '../../../features/forms/faults.ts';
 
 /** A question as the editor holds it. Fields of other kinds keep their input until it is saved. */
-export type QuestionValues = KindFields & {
-  text: string;
-  kind: QuestionKind;
-  competency: string;
-  category: string;
-  /** 0 is unlimited, for written answers. */
-  answer_seconds: number;
-  /** null is unlimited. */
-  preparation_seconds: number | null;
-  /** 0 is unlimited. */
-  attempts_allowed: number;
-  screen_recording: boolean;
-  /** The video that applicants watch before they answer. */
-  video_id: number | null;
-};
+export type QuestionValues = KindFields &
+  Pick<QuestionRules, 'rated' | 'unmet_choices'> & {
+    text: string;
+    kind: QuestionKind;
+    competency: string;
+    category: string;
+    /** 0 is unlimited, for written answers. */
+    answer_seconds: number;
+    /** null is unlimited. */
+    preparation_seconds: number | null;
+    /** 0 is unlimited. */
+    attempts_allowed: number;
+    screen_recording: boolean;
+    /** The video that applicants watch before they answer. */
+    video_id: number | null;
+    /** Empty for none. */
+    requirement: string;
+  };
 
 export const emptyQuestion: QuestionValues = {
   text: '',
@@ -40,6 +44,8 @@ export const emptyQuestion: QuestionValues = {
   category: '',
   screen_recording: false,
   video_id: null,
+  ...defaultRules(),
+  requirement: '',
 };
 
 /** A new question of an activity, with default times and attempts for its purpose. */
@@ -49,7 +55,9 @@ export const newQuestion = ({ assessment_type }: Pick<Job, 'assessment_type'>): 
 });
 
 /** A question of an activity, or of the library. */
-type QuestionFields = Pick<Question, Exclude<keyof QuestionValues, 'video_id'>> & Partial<Pick<Question, 'video_id'>>;
+type OfActivities = 'video_id' | keyof QuestionRules;
+type QuestionFields = Pick<Question, Exclude<keyof QuestionValues, OfActivities>> &
+  Partial<Pick<Question, OfActivities>>;
 
 export const valuesOf = (question: QuestionFields): QuestionValues => ({
   text: question.text,
@@ -65,6 +73,9 @@ export const valuesOf = (question: QuestionFields): QuestionValues => ({
   category: question.category ?? '',
   screen_recording: question.screen_recording,
   video_id: question.video_id ?? null,
+  rated: question.rated ?? true,
+  requirement: question.requirement ?? '',
+  unmet_choices: question.unmet_choices ?? [],
 });
 
 const isWord = (text: string) => text.trim() !== '';
@@ -75,10 +86,29 @@ const fieldsOf = (values: QuestionValues): KindFields => {
   return fittingFields(values.kind, { ...values, choices });
 };
 
+/** Options that were removed or emptied are marked no longer. */
+const rulesOf = (values: QuestionValues, choices: readonly string[]): QuestionRules =>
+  fittingRules(values.kind, {
+    rated: values.rated,
+    requirement: values.requirement.trim() || null,
+    unmet_choices: choices.filter((choice) => values.unmet_choices.some((unmet) => unmet.trim() === choice)),
+  });
+
+/** The marks after the options changed: a renamed option keeps its mark. */
+export function followChoices(
+  { choices: before, unmet_choices }: Pick<QuestionValues, 'choices' | 'unmet_choices'>,
+  after: readonly string[],
+): string[] {
+  const isMarked = (choice: string | undefined) => choice !== undefined && unmet_choices.includes(choice);
+  const renamed = before.length === after.length;
+  return after.filter((choice, index) => isWord(choice) && (isMarked(choice) || (renamed && isMarked(before[index]))));
+}
+
 /** The body of a question. */
 export const questionInput = (values: QuestionValues) => ({
   ...values,
   ...fieldsOf(values),
+  ...rulesOf(values, fieldsOf(values).choices),
   text: values.text.trim(),
   competency: values.competency.trim() || null,
   category: values.category.trim() || null,
@@ -116,6 +146,7 @@ export const checkQuestion = (values: QuestionValues): Faults<QuestionValues> =>
     kindFaults({ ...values, ...questionInput(values) }),
     Object.keys(values),
   ) as Faults<QuestionValues>),
+  ...(faultsFromServer(ruleFaults(questionInput(values)), Object.keys(values)) as Faults<QuestionValues>),
   ...faultsOf<QuestionValues>({
     text: textFault(values.text, QUESTION_LIMITS.text_max_characters, true),
     competency: textFault(values.competency, limitsOf('competency').max),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { defaultRules } from '@vivavoce/domain/answers/question-rules.ts';
 import type { Question } from '@vivavoce/contract/types.ts';
 import { inserted, moved, without } from './question-order.ts';
 import { merge } from '@vivavoce/web-shared/forms/merge.ts';
@@ -36,6 +37,7 @@ const question = (id: number, fields: Partial<Question> = {}): Question => ({
   choices_multiple: false,
   max_characters: null,
   file_types: [],
+  ...defaultRules(),
   revision: 1,
   ...fields,
 });

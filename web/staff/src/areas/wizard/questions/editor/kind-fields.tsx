@@ -4,13 +4,14 @@ import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { characterChoices } from './question-choices.ts';
 import type { QuestionEditorState } from './use-question-editor.ts';
-import type { QuestionValues } from '../question-values.ts';
+import { followChoices, type QuestionValues } from '../question-values.ts';
+import { isWritten } from '@vivavoce/domain/answers/question-kinds.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { REQUIREMENT_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 import { Button } from '../../../../ui/base/button.tsx';
-import { FieldError } from '../../../../ui/forms/field.tsx';
+import { FieldError, TextField } from '../../../../ui/forms/field.tsx';
 import { Icon } from '../../../../ui/base/icon.tsx';
 import { goodLines, pastedLines } from '../tools/pasted-lines.ts';
 
@@ -141,6 +142,74 @@ function TextLength({ values, set, errorOf }: KindFieldsProps) {
   );
 }
 
+/** The requirement that a choice checks, and the options that do not meet it. Applicants see neither. */
+function RequirementFields({ values, set, errorOf }: KindFieldsProps) {
+  const t = useTranslations('wizard');
+  const { choices, requirement, unmet_choices } = values;
+  const [isOn, setOn] = useState(requirement !== '' || unmet_choices.length > 0);
+  const options = choices.filter((choice) => choice.trim() !== '');
+  const fault = errorOf('unmet_choices');
+  return (
+    <div className="grid gap-0.5">
+      <Checkbox
+        id="checks"
+        aria-describedby="checks-hint"
+        checked={isOn}
+        onChange={(event) => {
+          setOn(event.target.checked);
+          if (!event.target.checked) set({ requirement: '', unmet_choices: [] });
+        }}
+      >
+        {t('questions.checks')}
+      </Checkbox>
+      <p className="max-w-[64ch] ps-6.5 text-small text-ink-3" id="checks-hint">
+        {t('questions.checksHint')}
+      </p>
+      {isOn && (
+        <div className="grid gap-3 ps-6.5 pt-2">
+          <div className="max-w-[28rem]">
+            <TextField
+              id="requirement"
+              label={t('fields.requirement')}
+              placeholder={t('questions.requirementPlaceholder')}
+              autoComplete="off"
+              maxLength={REQUIREMENT_LIMITS.max_characters}
+              value={requirement}
+              error={errorOf('requirement')}
+              onChange={(event) => set({ requirement: event.target.value })}
+            />
+          </div>
+          <fieldset
+            className="grid min-w-0 gap-1.5"
+            id="unmet_choices"
+            aria-describedby={fault ? 'unmet_choices-error' : undefined}
+          >
+            <legend className="p-0 pb-1.5 font-semibold">{t('fields.unmet_choices')}</legend>
+            {options.length === 0 && <p className="text-small text-ink-3">{t('questions.unmetEmpty')}</p>}
+            {options.map((choice, index) => (
+              // Two options with the same text are a fault of their own.
+              <Checkbox
+                key={index}
+                checked={unmet_choices.includes(choice)}
+                onChange={(event) =>
+                  set({
+                    unmet_choices: options.filter((other) =>
+                      other === choice ? event.target.checked : unmet_choices.includes(other),
+                    ),
+                  })
+                }
+              >
+                {choice}
+              </Checkbox>
+            ))}
+            {fault && <FieldError id="unmet_choices-error">{fault}</FieldError>}
+          </fieldset>
+        </div>
+      )}
+    </div>
+  );
+}
+
 function Choices({ values, set, errorOf }: KindFieldsProps) {
   const t = useTranslations('wizard');
   return (
@@ -148,7 +217,11 @@ function Choices({ values, set, errorOf }: KindFieldsProps) {
       <span className="p-0 font-semibold" aria-hidden="true">
         {t('fields.choices')}
       </span>
-      <ChoiceRows value={values.choices} error={errorOf('choices')} onChange={(choices) => set({ choices })} />
+      <ChoiceRows
+        value={values.choices}
+        error={errorOf('choices')}
+        onChange={(choices) => set({ choices, unmet_choices: followChoices(values, choices) })}
+      />
       <Checkbox
         id="choices_multiple"
         checked={values.choices_multiple}
@@ -156,6 +229,7 @@ function Choices({ values, set, errorOf }: KindFieldsProps) {
       >
         {t('fields.choices_multiple')}
       </Checkbox>
+      <RequirementFields values={values} set={set} errorOf={errorOf} />
     </div>
   );
 }
@@ -190,8 +264,37 @@ function FileTypes({ values, set }: KindFieldsProps) {
   );
 }
 
+/** Whether reviewers rate the answers; recordings are always rated. */
+function Rated({ values, set }: KindFieldsProps) {
+  const t = useTranslations('wizard.questions');
+  return (
+    <div className="grid gap-0.5">
+      <Checkbox
+        id="rated"
+        aria-describedby="rated-hint"
+        checked={values.rated}
+        onChange={(event) => set({ rated: event.target.checked })}
+      >
+        {t('rated')}
+      </Checkbox>
+      <p className="max-w-[64ch] ps-6.5 text-small text-ink-3" id="rated-hint">
+        {t('ratedHint')}
+      </p>
+    </div>
+  );
+}
+
 /** The fields of the selected kind. */
 export function KindFields(props: KindFieldsProps) {
+  return (
+    <>
+      <OfKind {...props} />
+      {isWritten(props.values.kind) && <Rated {...props} />}
+    </>
+  );
+}
+
+function OfKind(props: KindFieldsProps) {
   switch (props.values.kind) {
     case 'text':
       return <TextLength {...props} />;

@@ -98,11 +98,13 @@ function useFieldText(): (name: Name, values: QuestionValues) => string {
       case 'attempts_allowed':
         return durations.attempts(values.attempts_allowed);
       case 'screen_recording':
+      case 'rated':
       case 'choices_multiple':
       case 'video_id':
         return clash(values[name] ? 'yes' : 'no');
       case 'choices':
-        return values.choices.join('\n');
+      case 'unmet_choices':
+        return values[name].join('\n');
       case 'file_types':
         return values.file_types.map((type) => t(`fileTypes.${type}`)).join(', ');
       case 'max_characters':
