@@ -15,6 +15,7 @@ import type people from './en/people.json';
 import type vouchers from './en/vouchers.json';
 import type platform from './en/platform.json';
 import type features from './en/features.json';
+import type checks from './en/checks.json';
 import type audit from './en/audit.json';
 import type preview from './en/preview.json';
 import type consent from './en/consent.json';
@@ -88,6 +89,7 @@ export type Messages = {
   vouchers: typeof vouchers;
   platform: typeof platform;
   features: typeof features;
+  checks: typeof checks;
   audit: typeof audit;
   preview: typeof preview;
   consent: typeof consent;

@@ -7,7 +7,8 @@ import { email, id, idParam, instant, line, locale, optionalLine, page, paged, p
 import { namedAtAll, names } from '../people.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
-import { changes } from '../audit-rule.ts';
+import { changes, READS } from '../audit-rule.ts';
+import { checkResult, chosenChecks, mailCode, sentMailCheck } from './checks.ts';
 
 const flagsOf = <Value extends z.ZodType>(value: Value) =>
   Object.fromEntries(OFFERED_FLAGS.map((flag) => [flag, value])) as Record<(typeof OFFERED_FLAGS)[number], Value>;
@@ -228,6 +229,41 @@ export const platform = defineRoutes({
     session_only: true,
     params: z.object({ mail: idParam }),
     body: z.strictObject({ arrived: z.boolean() }),
+    responses: { 200: status },
+  },
+  'POST /api/platform/checks': {
+    summary:
+      'Check the database, storage, video processing, certificate and mail server of this installation; for platform administrators',
+    tag: 'Platform',
+    audit: READS,
+    access: 'staff',
+    session_only: true,
+    body: z.strictObject({ checks: chosenChecks }),
+    responses: { 200: z.array(checkResult) },
+  },
+  'POST /api/platform/test-mail': {
+    summary: 'Mail six digits to the own address; for platform administrators',
+    tag: 'Platform',
+    audit: changes('mail.checked'),
+    access: 'staff',
+    session_only: true,
+    body: z.strictObject({ locale }),
+    responses: { 200: sentMailCheck },
+  },
+  'GET /api/platform/test-mail': {
+    summary: 'Read whether the mail server took the last own test mail; for platform administrators',
+    tag: 'Platform',
+    access: 'staff',
+    session_only: true,
+    responses: { 200: sentMailCheck.nullable() },
+  },
+  'POST /api/platform/test-mail/confirm': {
+    summary: 'Compare the digits of the last own test mail, which proves that it arrived; five tries for each mail',
+    tag: 'Platform',
+    audit: READS,
+    access: 'staff',
+    session_only: true,
+    body: z.strictObject({ digits: mailCode }),
     responses: { 200: status },
   },
 });

@@ -104,6 +104,7 @@ export const AUDIT_ACTIONS = {
   'company.reopened': 'settings',
   'task.retried': 'settings',
   'mail.resolved': 'settings',
+  'mail.checked': 'settings',
   'mails.resumed': 'settings',
   'backup.recorded': 'settings',
   'administrator.added': 'users',

@@ -4,18 +4,28 @@ import { PHONE } from '../../fixtures/browser/browser.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-type Field = 'code' | 'account_name' | 'time_zone' | 'first_name' | 'last_name' | 'email' | 'password';
+type Field =
+  | 'code'
+  | 'account_name'
+  | 'account_type'
+  | 'primary_color'
+  | 'time_zone'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'password';
 
 test.use({ settings: { NODE_ENV: 'production', SESSION_SECRET: randomBytes(32).toString('hex') } });
 
 test('the first visit of an empty installation makes its company and signs its owner in, once', async ({
   browser,
   product,
+  sink,
 }) => {
   const say = wordsOf('fr');
   const context = await browser.newContext({ ...PHONE, baseURL: product.url, locale: 'fr-FR', colorScheme: 'dark' });
   const page = await context.newPage();
-  const field = (name: Field) => page.getByLabel(say(`setup.fields.${name}`), { exact: true });
+  const field = (name: Field) => page.locator(`#${name}`);
   const submit = page.getByRole('button', { name: say('setup.submit'), exact: true });
   const code = /one-time code (\S{4}-\S{4})/.exec(product.announcement)?.[1] ?? '';
 
@@ -43,6 +53,19 @@ test('the first visit of an empty installation makes its company and signs its o
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectAccessible(page, 'first set-up on a wide screen');
   await field('code').fill(code.toLowerCase());
+  await expect(page.getByText(say('setup.codeAccepted'))).toBeVisible();
+  await expect(page.getByText(say('checks.findings.storage_on_disk'))).toBeVisible();
+  const to = 'helene@northwind.example';
+  await page.getByRole('button', { name: say('checks.mail.send', { to }) }).click();
+  const digits = page.getByLabel(say('checks.mail.digits'));
+  await expect(page.getByText(say('checks.mail.states.sent', { to }))).toBeVisible();
+  const mail = await sink.mailTo(to, /Vivavoce/);
+  await digits.fill(/^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '');
+  await digits.press('Enter');
+  await expect(page.getByText(say('checks.mail.arrived', { to }))).toBeVisible();
+  await field('account_type').selectOption('university');
+  await field('primary_color').fill('#4b2a7b');
+  await expectAccessible(page, 'the checks of the set-up');
   await submit.click();
   // The owner of the first company runs the installation, which in production demands a second factor first.
   await expect(page).toHaveURL('/fr/account#factor');

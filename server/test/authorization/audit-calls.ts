@@ -209,6 +209,7 @@ const BY_DIRECTORY = 'the caller is no directory';
  */
 export const REFUSED: Partial<Record<Operation, string>> = {
   'POST /api/setup': 'a company exists',
+  'POST /api/setup/test-mail': 'a company exists',
   'POST /login/second-factor/ajax': 'no sign-in waits for its second step',
   'POST /login/passkey/ajax': 'no passkey has the id',
   'POST /api/account/passkeys': 'the browser made none',

@@ -103,6 +103,13 @@ export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: Wo
     email: 'nobody@matrix.example',
     password: 'a quiet street of nine houses',
   }),
+  'POST /api/setup/checks': json({ code: 'ABCD-2345' }),
+  'POST /api/setup/test-mail': json({ code: 'ABCD-2345', email: 'nobody@matrix.example', locale: 'en-gb' }),
+  'POST /api/setup/test-mail/state': json({ code: 'ABCD-2345' }),
+  'POST /api/setup/test-mail/confirm': json({ code: 'ABCD-2345', digits: '000000' }),
+  'POST /api/platform/checks': json({ checks: ['database'] }),
+  'POST /api/platform/test-mail': json({ locale: 'en-gb' }),
+  'POST /api/platform/test-mail/confirm': json({ digits: '000000' }),
   'POST /api/platform/companies': () => ({
     json: {
       account_name: 'Matrix and Sons',

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { companies, company_emails, jobs, mails, questions, users, webinars } from '../../db/schema/index.ts';
@@ -191,6 +191,13 @@ export async function countTestMails(db: Queryable, userId: number): Promise<num
     select count(*) as count from mails where user_id = ${userId} and type = 'test' and created_at > now() - interval '1 hour'`);
   return Number(rows[0]?.count ?? 0);
 }
+
+/** The last test mail of the installation for a user, or for the set-up, which has no user. */
+export const findMailCheck = async (db: Queryable, user: number | null): Promise<MailRow | undefined> => {
+  const reader = user === null ? isNull(mails.user_id) : eq(mails.user_id, user);
+  const isCheck = and(reader, eq(mails.type, 'test'), isNull(mails.job_id));
+  return (await db.select().from(mails).where(isCheck).orderBy(desc(mails.created_at), desc(mails.id)).limit(1))[0];
+};
 
 export const findMail = async (db: Queryable, id: number): Promise<MailRow | undefined> =>
   (await db.select().from(mails).where(eq(mails.id, id)))[0];

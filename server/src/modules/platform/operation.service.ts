@@ -1,12 +1,16 @@
 import type { QueryOf } from '@vivavoce/contract/index.ts';
+import type { Check } from '@vivavoce/domain/installation/checks.ts';
 import type { PlatformOperation } from '@vivavoce/contract/types.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
+import type { Locale } from '../../i18n.ts';
 import { paged } from '../../paged.ts';
 import { addToTrail } from '../audit/audit-trail.ts';
+import { confirmMailCheck, readMailCheck, sendMailCheck } from '../mails/single/mail-check.service.ts';
 import { settleUncertain } from '../mails/delivery.service.ts';
 import { requireAdministrator } from './company-administration.service.ts';
+import { checkInstallation } from './installation-checks.ts';
 import * as repository from './operation.repository.ts';
 import { allStoredBytes } from './stored-bytes.repository.ts';
 
@@ -84,5 +88,29 @@ export async function retryFailed(ctx: Context, actor: StaffActor, id: string) {
 export async function resolveUncertain(ctx: Context, actor: StaffActor, id: number, arrived: boolean) {
   await requireAdministrator(ctx, actor);
   if (!(await settleUncertain(ctx, id, arrived))) throw new AppError('wrong_state');
+  return { status: 'OK' as const };
+}
+
+export async function runChecks(ctx: Context, actor: StaffActor, checks?: readonly Check[]) {
+  await requireAdministrator(ctx, actor);
+  return checkInstallation(ctx, checks);
+}
+
+/** Mails digits to the administrator's own address. */
+export async function sendOwnMailCheck(ctx: Context, actor: StaffActor, locale: Locale) {
+  await requireAdministrator(ctx, actor);
+  addToTrail({ company_id: null });
+  const { user_id, email, full_name: name } = actor;
+  return sendMailCheck(ctx, { user_id, email, name, locale });
+}
+
+export async function readOwnMailCheck(ctx: Context, actor: StaffActor) {
+  await requireAdministrator(ctx, actor);
+  return readMailCheck(ctx, actor.user_id);
+}
+
+export async function confirmOwnMailCheck(ctx: Context, actor: StaffActor, digits: string) {
+  await requireAdministrator(ctx, actor);
+  await confirmMailCheck(ctx, actor.user_id, digits);
   return { status: 'OK' as const };
 }

@@ -18,4 +18,9 @@ export const platformRoutes = {
   'POST /api/platform/tasks/{task}/retry': ({ ctx, actor, params }) => operation.retryFailed(ctx, actor, params.task),
   'POST /api/platform/mails/{mail}/resolve': ({ ctx, actor, params, body }) =>
     operation.resolveUncertain(ctx, actor, params.mail, body.arrived),
+  'POST /api/platform/checks': ({ ctx, actor, body }) => operation.runChecks(ctx, actor, body.checks),
+  'POST /api/platform/test-mail': ({ ctx, actor, body }) => operation.sendOwnMailCheck(ctx, actor, body.locale),
+  'GET /api/platform/test-mail': ({ ctx, actor }) => operation.readOwnMailCheck(ctx, actor),
+  'POST /api/platform/test-mail/confirm': ({ ctx, actor, body }) =>
+    operation.confirmOwnMailCheck(ctx, actor, body.digits),
 } satisfies Partial<Handlers>;

@@ -5,7 +5,7 @@ import { SetupScreen } from '../areas/setup/setup-screen.tsx';
 
 export const Route = createFileRoute('/setup')({
   loader: async () => {
-    const [{ open }] = await Promise.all([call('GET /api/setup'), loadMessages('setup'), loadMessages('login')]);
+    const [{ open }] = await Promise.all([call('GET /api/setup'), loadMessages('setup', 'login', 'checks', 'company')]);
     if (!open) throw notFound();
   },
   component: SetupScreen,

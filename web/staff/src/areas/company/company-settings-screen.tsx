@@ -31,7 +31,7 @@ import { timeZones } from '../../features/forms/time-zones.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { LinesField } from '../../ui/forms/lines-field.tsx';
 import { useProductReasons } from '../../features/decide/use-rejection-reasons.ts';
-import { ColourField } from './colour-field.tsx';
+import { ColourField } from '../../features/forms/colour-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import type { MailBudget } from '@vivavoce/contract/types.ts';
 import { showToast } from '../../app/toasts.ts';

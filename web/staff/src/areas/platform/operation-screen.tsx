@@ -7,9 +7,11 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import type { PlatformOperation } from '@vivavoce/contract/types.ts';
-import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useLanguageTag, useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { ChecksPanel } from '../../features/checks/checks-panel.tsx';
+import { useUser } from '../../queries/sign-in/session.ts';
 import { apiQuery, keyOf } from '../../queries/api-query.ts';
 import { Breadcrumbs, PageHeader } from '../../app/layouts/page-header.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -228,6 +230,24 @@ function Queues({ queues }: Pick<PlatformOperation, 'queues'>) {
   );
 }
 
+/** Whether the services that the product needs answer, and a test mail to the reader. */
+function InstallationChecks() {
+  const { email } = useUser();
+  const locale = useLocale() === 'fr' ? 'fr-fr' : 'en-gb';
+  return (
+    <ChecksPanel
+      name="platform"
+      run={() => call('POST /api/platform/checks', { body: {} })}
+      to={email}
+      calls={{
+        send: () => call('POST /api/platform/test-mail', { body: { locale } }),
+        state: () => call('GET /api/platform/test-mail'),
+        confirm: (digits) => call('POST /api/platform/test-mail/confirm', { body: { digits } }),
+      }}
+    />
+  );
+}
+
 /** Figures for the operator: the last backup, queues, failures. */
 export function OperationScreen() {
   const t = useTranslations('platform.operation');
@@ -248,6 +268,7 @@ export function OperationScreen() {
       {operation.data && (
         <div className="grid grid-cols-1 gap-4">
           <Figures operation={operation.data} />
+          <InstallationChecks />
           <FailedTasks />
           <DoubtfulMails />
           <Queues queues={operation.data.queues} />

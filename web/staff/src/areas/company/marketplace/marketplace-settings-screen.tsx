@@ -11,7 +11,7 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { FieldError, TextField } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { ColourField } from '../colour-field.tsx';
+import { ColourField } from '../../../features/forms/colour-field.tsx';
 import { LogoField } from '../logo-field.tsx';
 import { FormNotices } from '../../../features/forms/form-notices.tsx';
 import { useSettingsForm } from '../../../features/forms/use-settings-form.ts';

@@ -6,6 +6,6 @@ import { readOperationSearch } from '../../../../../areas/platform/operation-sea
 
 export const Route = createFileRoute('/_staff/_shell/_platform/platform/operation')({
   validateSearch: searchParams(readOperationSearch),
-  loader: () => loadMessages('platform'),
+  loader: () => loadMessages('platform', 'checks'),
   component: OperationScreen,
 });

@@ -6,14 +6,17 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { isSame } from './settings-form.ts';
 
 type ColourFieldProps = {
   value: string;
-  savedColour: string;
+  /** The stored one; null for a company that is not stored yet, which shows only the sum of the contrast. */
+  savedColour: string | null;
   error: string | undefined;
   onChange: (value: string) => void;
 };
+
+const isSameColour = (first: string, second: string): boolean =>
+  (normaliseHex(first) ?? first.trim()) === (normaliseHex(second) ?? second.trim());
 
 /** The brand colour, with what it does to texts and edges. */
 export function ColourField({ value, savedColour, error, onChange }: ColourFieldProps) {
@@ -25,7 +28,7 @@ export function ColourField({ value, savedColour, error, onChange }: ColourField
         <TextField
           id="primary_color"
           label={t('label')}
-          hint={t('hint')}
+          {...(savedColour !== null && { hint: t('hint') })}
           placeholder={DEFAULT_PRIMARY}
           spellCheck={false}
           autoComplete="off"
@@ -43,7 +46,7 @@ export function ColourField({ value, savedColour, error, onChange }: ColourField
           }
           onChange={(event) => onChange(event.target.value)}
         />
-        {!isSame('primary_color', value, savedColour) && (
+        {savedColour !== null && !isSameColour(value, savedColour) && (
           <p className="flex items-center gap-1 text-small text-ink-2">
             <span>{t('was', { colour: savedColour || DEFAULT_PRIMARY })}</span>
             <Button size="small" variant="ghost" onClick={() => onChange(savedColour)}>
@@ -52,12 +55,12 @@ export function ColourField({ value, savedColour, error, onChange }: ColourField
           </p>
         )}
       </div>
-      <ContrastLines colour={value.trim() === '' ? DEFAULT_PRIMARY : value} />
+      <ContrastLines colour={value.trim() === '' ? DEFAULT_PRIMARY : value} isBrief={savedColour === null} />
     </div>
   );
 }
 
-function ContrastLines({ colour }: { colour: string }) {
+function ContrastLines({ colour, isBrief }: { colour: string; isBrief: boolean }) {
   const t = useTranslations('company.colour');
   const tag = useLanguageTag();
   const contrast = brandContrast(colour);
@@ -65,6 +68,8 @@ function ContrastLines({ colour }: { colour: string }) {
   const number = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   /** Rounded down, so that no figure below what is needed looks like enough. */
   const ratioOf = (ratio: number) => number.format(Math.floor(ratio * 10) / 10);
+  const sum = <p className="text-small text-ink-2">{t(contrast.buttons, { ratio: ratioOf(contrast.white) })}</p>;
+  if (isBrief) return sum;
   return (
     <>
       <ul
@@ -83,7 +88,7 @@ function ContrastLines({ colour }: { colour: string }) {
           </li>
         ))}
       </ul>
-      <p className="text-small text-ink-2">{t(contrast.buttons, { ratio: ratioOf(contrast.white) })}</p>
+      {sum}
     </>
   );
 }
