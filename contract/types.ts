@@ -4,7 +4,7 @@ import type { account, accountLink, accountSession } from './account/account.ts'
 import type { applicantRequest, adjustments, interviewRequest } from './applications/applicant-requests.ts';
 import type { answer, answerAttempt, answerFile } from './interview/answers.ts';
 import type { application, applicationDetail, decisionPreview } from './applications/applications.ts';
-import type { person, personNote } from './applications/people.ts';
+import type { person, personNote, tag } from './applications/people.ts';
 import type { currentUser } from './account/auth.ts';
 import type { settings } from './companies/settings.ts';
 import type { directoryGroup, directoryToken } from './account/directory.ts';
@@ -171,6 +171,7 @@ export type Video = z.output<typeof video>;
 export type VideoRef = z.output<typeof videoRef>;
 export type VideoUpload = z.output<typeof videoUpload>;
 export type PersonProfile = z.output<typeof person>;
+export type Tag = z.output<typeof tag>;
 export type PersonNote = z.output<typeof personNote>;
 export type Voucher = z.output<typeof voucher>;
 export type InterviewForm = z.output<typeof interviewForm>;

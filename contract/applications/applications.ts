@@ -69,6 +69,9 @@ const stripSegment = z
   })
   .meta({ id: 'StripSegment' });
 
+/** A tag of the company as it is on a person. */
+export const personTag = z.object({ id, name: z.string() }).meta({ id: 'PersonTag' });
+
 const applicationFields = {
   id,
   user: person,
@@ -105,6 +108,8 @@ const applicationFields = {
   /** How far the test at a provider is; null before it was begun, and in other activities. */
   test_state: z.enum(PROVIDER_TEST_STATES).nullable(),
   strip: z.array(stripSegment),
+  /** Tags of the person, by name; none for reviewers without a company. */
+  tags: z.array(personTag),
   /** How many reviews are sent; null, as `average_review`, while ratings of others are withheld from the caller. */
   rated_by: z.number().int().nullable(),
   /** Reviewers lie more than one level apart. */

@@ -1,7 +1,11 @@
+import { TAG_ACTIONS } from '@vivavoce/domain/applications/bulk-operations.ts';
 import { PERSON_LIMITS } from '@vivavoce/domain/people/person-limits.ts';
 import { z } from 'zod';
-import { application } from './applications.ts';
-import { id, idParam, instant, locale, namedPerson, nothing, requiredText } from '../common.ts';
+import { application, personTag } from './applications.ts';
+import { bulk_operation } from './bulk-operations.ts';
+import { selection } from './selection.ts';
+import { jobParams } from '../jobs/jobs.ts';
+import { id, idParam, instant, line, locale, namedPerson, nothing, requiredText } from '../common.ts';
 import { changes } from '../audit-rule.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -62,6 +66,13 @@ const personMail = z.object({
   at: instant,
 });
 
+export const tag = personTag
+  .extend({
+    /** People with it; null for members who see only some activities. */
+    people: z.number().int().nullable(),
+  })
+  .meta({ id: 'Tag' });
+
 /** An applicant over those activities of the company that the caller may see. */
 export const person = z
   .object({
@@ -75,6 +86,7 @@ export const person = z
     /** The zone of the browser at the last opening of a personal link; null before the first. */
     time_zone: z.string().nullable(),
     applications: z.array(personApplication),
+    tags: z.array(personTag.extend({ created_by: namedPerson, created_at: instant })),
     notes: z.array(personNote),
     /** Notes of others that are withheld until the caller's own review of the application is sent. */
     notes_withheld: z.number().int(),
@@ -85,6 +97,13 @@ export const person = z
 
 const params = z.object({ person: idParam });
 const ofPerson = { tag: 'People', access: 'staff', params } as const;
+const tagName = line(PERSON_LIMITS.tag_max_characters);
+const tagged = z.object({
+  /** People that have the tag now, or have it no more; 0 while a task does it. */
+  changed: z.number().int(),
+  /** For very many applicants: a task does the work, and this reports its progress. */
+  bulk_operation: bulk_operation.nullable(),
+});
 const noteText = requiredText(PERSON_LIMITS.note_max_characters);
 
 export const people = defineRoutes({
@@ -119,5 +138,66 @@ export const people = defineRoutes({
     params: params.extend({ person_note: idParam }),
     scope: 'applications:write',
     responses: { 204: nothing },
+  },
+  'PUT /api/people/{person}/tags/{tag}': {
+    summary: 'Put a tag of the company on a person; it shows on each of their applications',
+    audit: changes('person.tagged'),
+    ...ofPerson,
+    params: params.extend({ tag: idParam }),
+    scope: 'applications:write',
+    responses: { 204: nothing },
+  },
+  'DELETE /api/people/{person}/tags/{tag}': {
+    summary: 'Take a tag off a person',
+    audit: changes('person.tagged'),
+    ...ofPerson,
+    params: params.extend({ tag: idParam }),
+    scope: 'applications:write',
+    responses: { 204: nothing },
+  },
+  'GET /api/tags': {
+    summary: 'List the tags of the current company by name',
+    tag: 'People',
+    access: 'staff',
+    scope: 'applications:read',
+    responses: { 200: z.array(tag) },
+  },
+  'POST /api/tags': {
+    summary: 'Add a tag to the company; a name that it has already gives the existing tag',
+    audit: changes('tags.changed'),
+    tag: 'People',
+    access: 'staff',
+    scope: 'applications:write',
+    body: z.strictObject({ name: tagName }),
+    responses: { 201: tag },
+  },
+  'PATCH /api/tags/{tag}': {
+    summary: 'Rename a tag of the company, everywhere; for members who see all its activities',
+    audit: changes('tags.changed'),
+    tag: 'People',
+    access: 'staff',
+    scope: 'applications:write',
+    params: z.object({ tag: idParam }),
+    body: z.strictObject({ name: tagName }),
+    responses: { 200: tag },
+  },
+  'DELETE /api/tags/{tag}': {
+    summary: 'Delete a tag of the company and take it off everybody; for members who see all its activities',
+    audit: changes('tags.changed'),
+    tag: 'People',
+    access: 'staff',
+    scope: 'applications:write',
+    params: z.object({ tag: idParam }),
+    responses: { 204: nothing },
+  },
+  'POST /api/jobs/{job}/applications/tag': {
+    summary: 'Put a tag on the people of many applicants, or take it off',
+    audit: changes('people.tagged'),
+    tag: 'People',
+    access: 'staff',
+    scope: 'applications:write',
+    params: jobParams,
+    body: z.strictObject({ action: z.enum(TAG_ACTIONS), tag: id, selection }),
+    responses: { 200: tagged, 202: tagged },
   },
 });

@@ -1,7 +1,7 @@
 import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { STATUS_LABELS } from '@vivavoce/domain/applications/status-label.ts';
 import { z } from 'zod';
-import { flag, id, instant, optionalLine } from '../common.ts';
+import { flag, id, idParam, instant, optionalLine } from '../common.ts';
 import { bucket } from '../jobs/jobs.ts';
 
 export const statusLabel = z.enum(STATUS_LABELS).meta({ id: 'StatusLabel' });
@@ -25,6 +25,8 @@ export const applicantFilter = {
   review_paid: facet,
   /** Only applicants with an answer that does not meet a requirement. */
   unmet: facet,
+  /** Only people with this tag. */
+  tag: z.union([id, idParam]).optional(),
 };
 
 const matching = z

@@ -1,7 +1,11 @@
 import { DECISIONS } from './decisions.ts';
 
+/** Operations on the tags of people. */
+export const TAG_ACTIONS = ['tag', 'untag'] as const;
+export type TagAction = (typeof TAG_ACTIONS)[number];
+
 /** Operations on many applicants of an activity, run in batches. */
-export const BULK_ACTIONS = [...DECISIONS, 'extend'] as const;
+export const BULK_ACTIONS = [...DECISIONS, 'extend', ...TAG_ACTIONS] as const;
 export type BulkOperation = (typeof BULK_ACTIONS)[number];
 
 /**

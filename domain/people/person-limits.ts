@@ -4,4 +4,8 @@ export const PERSON_LIMITS = {
   applications: 200,
   mails: 200,
   note_max_characters: 4_000,
+  tag_max_characters: 40,
+  /** Tags of a company, and of one person. */
+  tags: 300,
+  tags_of_person: 40,
 } as const;

@@ -73,6 +73,7 @@ export const levels: Record<string, readonly string[]> = {
     'applications/invitations',
     'applications/list',
     'applications/mail-history',
+    'applications/tagging',
     'cvcopilot',
     'deletions',
     'imports',

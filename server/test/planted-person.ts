@@ -56,6 +56,9 @@ export async function plantPerson(server: TestServer, scene: StaffScene, sink: S
   });
   expect(noted.status, noted.text).toBe(201);
 
+  const tagged = (await scene.client.post('/api/tags', { name: 'Referred' })).json as { id: number };
+  expect((await scene.client.send('PUT', `/api/people/${person}/tags/${tagged.id}`)).status).toBe(204);
+
   const question = await aQuestion(db, { job: scene.job });
   const [row] = await db
     .update(applications)

@@ -288,6 +288,7 @@ const applicantOf = (job: Job): ApplicationDetail => ({
   label: { code: 'NotReviewed', incomplete: false },
   test_state: null,
   strip: [],
+  tags: [],
   rated_by: 0,
   discuss: false,
   panel_size: 1,

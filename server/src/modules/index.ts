@@ -89,6 +89,7 @@ import { reviewersRoutes } from './reviewers/reviewers.routes.ts';
 import { criteriaReviewsRoutes } from './reviews/criteria/criteria-reviews.routes.ts';
 import { raiseRequestRoutes } from './interviews/requests/raise-request.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
+import { taggingRoutes } from './applications/tagging/tagging.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { mailsRoutes } from './mails/mails.routes.ts';
@@ -203,6 +204,7 @@ export const handlers = {
   ...constantsRoutes,
   ...searchRoutes,
   ...peopleRoutes,
+  ...taggingRoutes,
   ...mailingsRoutes,
   ...mailsRoutes,
   ...templatesRoutes,

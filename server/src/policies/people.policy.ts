@@ -7,3 +7,10 @@ import type { StaffActor } from '../actor.ts';
  */
 export const readsPeople = (actor: StaffActor): actor is StaffActor & { company_id: number } =>
   actor.company_id !== null;
+
+/**
+ * Whether the actor renames and deletes tags, which are on people of all activities: members who see all of them. Every
+ * member adds tags and puts them on people.
+ */
+export const mayChangeTags = ({ company_id, create_interview_only }: StaffActor): boolean =>
+  company_id !== null && !create_interview_only;

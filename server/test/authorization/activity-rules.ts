@@ -51,6 +51,7 @@ export const ACTIVITY_RULES = {
   'POST /api/jobs/{job}/invite_all': job('run'),
   'POST /api/jobs/{job}/invite_preview': job('run'),
   'POST /api/jobs/{job}/extend_all': job('run'),
+  'POST /api/jobs/{job}/applications/tag': child('run'),
   'POST /api/jobs/{job}/extend_preview': job('run'),
   'GET /api/jobs/{job}/mailings': job('run'),
   'GET /api/jobs/{job}/mailings/{mailing}': child('run'),

@@ -38,6 +38,7 @@ export function callOf(
     attempt: children.attempt,
     person: children.application.user_id,
     person_note: children.person_note,
+    tag: children.tag,
     answer: children.answer,
     place: 1,
     number: 1,

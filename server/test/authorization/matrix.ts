@@ -288,6 +288,7 @@ export function testRules(group: Group): void {
             'job',
             'hold',
             'profile',
+            'tag',
             'library',
             'requests',
           ],

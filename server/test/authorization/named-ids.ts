@@ -22,7 +22,7 @@ type Def = z.core.$ZodTypeDef & {
 
 /** Numbers that are no `id` of the contract but name a row by what they are called. */
 const ROW_NAMES =
-  /^(?:id|ids|user_id|application|application_id|question|job|jobs|user|not_job|provider|break_glass_owner)$/;
+  /^(?:id|ids|user_id|application|application_id|tag|question|job|jobs|user|not_job|provider|break_glass_owner)$/;
 
 function pathsIn(schema: z.ZodType, path: readonly string[]): (readonly string[])[] {
   const def = schema.def as Def;

@@ -20,6 +20,8 @@ export interface PlantedActivity {
   comment: number;
   /** A note on the person of the applicant. */
   person_note: number;
+  /** A tag of the company, on the person. */
+  tag: number;
   /** Of the library of the job's company, and the first that its applicants see. */
   video: number;
   /** Of the job's company. */

@@ -44,6 +44,8 @@ export type Rule =
   | { kind: 'job'; need: Need; child?: true }
   /** A person by an application that the caller sees: absent to others, and to reviewers without a company. */
   | { kind: 'profile' }
+  /** A tag of the company: absent to other companies, changed by members who see all activities. */
+  | { kind: 'tag' }
   /** An applicant of the job: absent to those who do not see the job, changed by owners and admins alone. */
   | { kind: 'hold' }
   /** A question or template of the company: absent to other companies, changed by account holders and its maker. */
@@ -107,6 +109,10 @@ export function expectedVerdict(rule: Rule, actor: ActorName, relation: Relation
   if (rule.kind === 'own') return 404;
   if (rule.kind === 'profile')
     return WITHOUT_COMPANY.has(actor) ? 404 : jobVerdict('read', actor, relation === 'mixed' ? 'foreign' : relation);
+  if (rule.kind === 'tag') {
+    if (actor === 'owner' || actor === 'account_holder') return 'allowed';
+    return actor === 'limited_member' || WITHOUT_COMPANY.has(actor) ? 403 : 404;
+  }
   if (rule.kind === 'company') {
     if (actor === 'owner' || (actor === 'account_holder' && rule.need === 'read')) return 'allowed';
     return actor === 'account_holder' || actor === 'limited_member' ? 403 : 404;

@@ -36,6 +36,8 @@ import {
   mails,
   comments,
   person_notes,
+  tagged_people,
+  tags,
   review_comments,
   reviewers,
   reviews,
@@ -223,6 +225,13 @@ export async function createWorld(server: TestServer): Promise<World> {
         .values({ company_id, user_id: user.id, created_by: author.id, text: sentence })
         .returning(),
     );
+    const tag = idOf(
+      await db
+        .insert(tags)
+        .values({ company_id, name: `${sentence} ${application.id}`, created_by: owner.id })
+        .returning(),
+    );
+    await db.insert(tagged_people).values({ company_id, user_id: user.id, tag_id: tag, created_by: owner.id });
     const library_question = idOf(
       await db.insert(library_questions).values({ company_id, created_by: job.created_by, text: sentence }).returning(),
     );
@@ -346,6 +355,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       note,
       comment,
       person_note,
+      tag,
       video: video.id,
       library_question,
       guest_link,

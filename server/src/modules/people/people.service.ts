@@ -2,30 +2,14 @@ import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { PersonNote, PersonProfile } from '@vivavoce/contract/types.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
-import type { Queryable, Tx } from '../../db/client.ts';
+import type { Queryable } from '../../db/client.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import { invalid, notFound } from '../../lib/app-error.ts';
-import { readsPeople } from '../../policies/people.policy.ts';
 import { linkMask } from '../mails/mail-content.service.ts';
+import { holdPerson, loadPerson } from './load-person.ts';
 import { mayDo, presentNote, presentOfPerson } from './people.presenter.ts';
 import * as repository from './people.repository.ts';
-import { accountsOf, holdAccounts } from './person-accounts.ts';
-
-/** The person, where the actor sees an application of them. @throws AppError `not_found` */
-async function loadPerson(db: Queryable, actor: StaffActor, id: number) {
-  if (!readsPeople(actor)) throw notFound();
-  const person = await accountsOf(db, { company: actor.company_id, account: id });
-  const visible = await repository.seesPerson(db, actor, person);
-  if (!visible) throw notFound();
-  return { reader: actor, person };
-}
-
-/** The same for a change; an erasure of the person waits, or the person is absent. */
-async function holdPerson(tx: Tx, actor: StaffActor, id: number) {
-  const { person } = await loadPerson(tx, actor, id);
-  await holdAccounts(tx, person.accounts);
-  return loadPerson(tx, actor, id);
-}
+import { tagsOfPerson } from './tags.repository.ts';
 
 export async function readPerson(ctx: Context, actor: StaffActor, id: number): Promise<PersonProfile> {
   const { reader, person } = await loadPerson(ctx.db, actor, id);
@@ -34,7 +18,8 @@ export async function readPerson(ctx: Context, actor: StaffActor, id: number): P
   const main = rows.find(({ user_id }) => user_id === person.id) ?? rows[0];
   if (!main) throw notFound();
   const writable = rows.filter((row) => mayDo(reader, row, 'invite'));
-  const [notes, mails] = await Promise.all([
+  const [tags, notes, mails] = await Promise.all([
+    tagsOfPerson(ctx.db, { company: reader.company_id, accounts: person.accounts }),
     repository.notesOf(ctx.db, {
       company: reader.company_id,
       accounts: person.accounts,
@@ -60,6 +45,11 @@ export async function readPerson(ctx: Context, actor: StaffActor, id: number): P
     locale: rows.find(({ locale }) => locale !== null)?.locale ?? null,
     time_zone: rows.find(({ time_zone }) => time_zone !== null)?.time_zone ?? null,
     applications: rows.map((row) => presentOfPerson(reader, row, ctx.now())),
+    tags: tags.map(({ created_by, author, created_at, ...tag }) => ({
+      ...tag,
+      created_by: { id: created_by, full_name: author },
+      created_at: isoOf(created_at),
+    })),
     notes: shown.map((row) => presentNote(actor, row)),
     notes_withheld: notes.length - shown.length,
     mails: mails.map(({ id: mail, application_id, type, subject, state, at }) => ({

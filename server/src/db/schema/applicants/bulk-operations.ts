@@ -18,6 +18,8 @@ export interface BulkOperationInput {
   /** For more time: the new end, and which awaited applicants get it. */
   deadline?: string;
   include?: ExtensionInclude;
+  /** For tags: the tag of the company. */
+  tag?: number;
 }
 
 /**

@@ -11,6 +11,7 @@ import { loadJob } from '../../../access/load-job.ts';
 import type { JobRecord } from '../../../access/load-job.ts';
 import { lockQuota, refuseBeyondQuota } from '../../plans/plans.service.ts';
 import { questionsOf } from '../../questions/questions.service.ts';
+import { tagsFor } from '../../people/person-tags.ts';
 import { presentApplication } from '../list/applications.presenter.ts';
 import * as repository from '../applicant/applicant-rows.ts';
 import { refuseProgrammes, refuseReview } from '../changes/changes.service.ts';
@@ -70,9 +71,16 @@ async function presentAll(ctx: Context, actor: StaffActor, jobId: number, ids: r
   const { questions, unrated } = await questionsOf(ctx.db, jobId);
   const { rated, panel_size } = await repository.ratingFacts(ctx.db, record.job, { id: 0, user: actor.user_id });
   const rows = await repository.findApplications(ctx.db, jobId, ids);
+  const tags = await tagsFor(
+    ctx.db,
+    actor,
+    rows.map(({ application }) => application),
+  );
   // New applicants have no ratings and no test.
   const facts = { rated, panel_size, former: 0, withheld: false, questions, unrated, test_state: null };
-  return rows.map((row) => presentApplication({ ...row, ...facts }, actor, record, ctx.now()));
+  return rows.map((row) =>
+    presentApplication({ ...row, ...facts, tags: tags.get(row.user.id) ?? [] }, actor, record, ctx.now()),
+  );
 }
 
 /**

@@ -20,6 +20,7 @@ const WITHHELD = {
   phone: null,
   custom_field: null,
   cv: null,
+  tags: [],
   adjustments: {},
   programmes: null,
   unmet: false,

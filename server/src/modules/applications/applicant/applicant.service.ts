@@ -12,6 +12,7 @@ import { refusalOfInvitation } from '../../mails/mail-content.service.ts';
 import { personalLink } from '../../../access/personal-link.ts';
 import { questionsOf } from '../../questions/questions.service.ts';
 import { unmetOf } from '../../requirements/requirements.service.ts';
+import { tagsFor } from '../../people/person-tags.ts';
 import { presentApplicationDetail } from './applicant.presenter.ts';
 import * as repository from './applicant-rows.ts';
 import { findNeighbours, testStateOf } from './applicant.repository.ts';
@@ -36,15 +37,15 @@ export async function readApplication(
   { job: jobId, application: id }: { job: number; application: number },
 ): Promise<ApplicationDetail> {
   const { record, application, user, account } = await loadApplication(ctx.db, actor, { job: jobId, application: id });
-  const [{ questions, unrated }, { rated, panel_size, former, sent }, cv, test_state, requirements] = await Promise.all(
-    [
+  const [{ questions, unrated }, { rated, panel_size, former, sent }, cv, test_state, requirements, tags] =
+    await Promise.all([
       questionsOf(ctx.db, jobId),
       repository.ratingFacts(ctx.db, record.job, { id, user: actor.user_id }),
       cvOf(ctx.db, { job: jobId, id }),
       testStateOf(ctx.db, id),
       application.responded_at === null ? [] : unmetOf(ctx.db, id),
-    ],
-  );
+      tagsFor(ctx.db, actor, [application]),
+    ]);
   const mayInvite = canApplication(actor, 'invite', { ...record.job, panel: record.panel });
   const link = await linkFor(ctx, actor, record, application);
   const refused = mayInvite && application.invitation_failed;
@@ -65,6 +66,7 @@ export async function readApplication(
     cv,
     test_state,
     requirements,
+    tags: tags.get(application.user_id) ?? [],
   };
   return presentApplicationDetail(row, actor, record, ctx.now(), { link, invitation_refusal });
 }

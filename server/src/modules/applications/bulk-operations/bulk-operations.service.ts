@@ -31,6 +31,8 @@ export const NEEDED_RIGHTS: Record<BulkOperationAction, ApplicationAction> = {
   unarchive: 'archive',
   reviewed: 'mark_reviewed',
   extend: 'invite',
+  tag: 'edit',
+  untag: 'edit',
 };
 
 type Permission = (actor: StaffActor, record: JobRecord, bulk_operation: BulkOperationRow) => boolean;

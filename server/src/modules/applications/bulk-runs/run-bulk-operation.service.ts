@@ -4,6 +4,7 @@ import { promptMail } from '@vivavoce/domain/emails/outcome-mail.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { decideBatch, undoBatch } from '../decisions/decide-batch.ts';
+import { tagPart } from '../../people/person-tags.ts';
 import { extendPart } from '../extensions/extend.service.ts';
 import { runBulkOperation } from '../../../tasks/definitions/applicants.ts';
 import type { BulkOperationTask } from '../../../tasks/definitions/applicants.ts';
@@ -32,11 +33,13 @@ async function runBatch(ctx: Context, tx: Tx, { bulk_operation }: Turn, batch: B
   const changed =
     action === 'extend'
       ? await extendPart(ctx, tx, input)
-      : await decideBatch(tx, {
-          ...input,
-          action,
-          undone_operations: undoneOperations(job_id, DECISION_TRACKS[action]),
-        });
+      : action === 'tag' || action === 'untag'
+        ? await tagPart(tx, { ...input, action })
+        : await decideBatch(tx, {
+            ...input,
+            action,
+            undone_operations: undoneOperations(job_id, DECISION_TRACKS[action]),
+          });
   await settleBatch(tx, id, batch, { state: 'done', changed });
 }
 

@@ -12,6 +12,7 @@ import { AppError, invalid } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import { inEach, readPhrases } from '../../../i18n.ts';
 import type { Tx } from '../../../db/client.ts';
+import { readsPeople } from '../../../policies/people.policy.ts';
 import { canApplication, mayReadAdjustments } from '../../../policies/applications.policy.ts';
 import { hasMoreThan, undoneOperations } from '../bulk-operations/bulk-operation-rows.ts';
 import { NEEDED_RIGHTS, startBulkOperation } from '../bulk-operations/bulk-operations.service.ts';
@@ -48,10 +49,12 @@ const mayBeVeryMany = (selection: Selection): boolean =>
 const undoInstant = (selection: Selection): string | undefined =>
   'matching' in selection ? selection.matching.at : undefined;
 
-/** @throws AppError `invalid` for a selection by adjustments, of a caller who may not know of them */
+/** @throws AppError `invalid` for a selection by adjustments or tags, of a caller who may not know of them */
 function refuseHidden(actor: StaffActor, record: JobRecord, selection: Selection): void {
   const asks = 'matching' in selection && selection.matching.reasonable_adjustments !== undefined;
   if (asks && !mayReadAdjustments(actor, record)) throw invalid({ reasonable_adjustments: ['not_allowed'] });
+  if ('matching' in selection && selection.matching.tag !== undefined && !readsPeople(actor))
+    throw invalid({ tag: ['not_allowed'] });
 }
 
 function decisionOf(

@@ -6,11 +6,13 @@ import type { StaffActor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { runPlanned } from '../../../db/prepared.ts';
 import { mayReadAdjustments } from '../../../policies/applications.policy.ts';
+import { readsPeople } from '../../../policies/people.policy.ts';
 import { mayPrioritise } from '@vivavoce/domain/jobs/kinds.ts';
 import { ratesApplicants, ratesBlind } from '@vivavoce/domain/reviews/independence.ts';
 import { invalid } from '../../../lib/app-error.ts';
 import { loadListedJob } from '../../../access/load-job.ts';
 import type { ListedJobRecord } from '../../../access/load-job.ts';
+import { tagsFor } from '../../people/person-tags.ts';
 import { presentBuckets, presentFacts, presentList } from './applications.presenter.ts';
 import { countMatching } from './count.query.ts';
 import type { Placed } from './evidence.query.ts';
@@ -27,13 +29,17 @@ const viewerOf = (ctx: Pick<Context, 'now'>, actor: StaffActor, record: ListedJo
   rates: ratesApplicants(record),
 });
 
-/** A filter without the adjustments, for callers who may not know of them. */
-function permitted<Filter extends { reasonable_adjustments?: boolean | undefined }>(
+/** A filter without adjustments and tags, for callers who may not know of them. */
+function permitted<Filter extends { reasonable_adjustments?: boolean | undefined; tag?: number | undefined }>(
   actor: StaffActor,
   record: ListedJobRecord,
   filter: Filter,
 ): Filter {
-  return mayReadAdjustments(actor, record) ? filter : { ...filter, reasonable_adjustments: undefined };
+  return {
+    ...filter,
+    ...(!mayReadAdjustments(actor, record) && { reasonable_adjustments: undefined }),
+    ...(!readsPeople(actor) && { tag: undefined }),
+  };
 }
 
 /** Only where the company has it, for activities that people rate and in which AI helps (specification 6). */
@@ -66,6 +72,7 @@ export async function listApplications(
   });
   const page = list.page.slice(0, query.page_size);
   const last = page.at(-1);
+  const tags = await tagsFor(ctx.db, actor, page);
   const has_next = list.page.length > query.page_size;
   const buckets = presentBuckets(list.counts);
   return {
@@ -73,7 +80,7 @@ export async function listApplications(
     page_size: query.page_size,
     has_next,
     next_cursor: has_next && last ? encodeCursor(last.sort_value, String(last.id)) : null,
-    results: withEvidence(presentList(page, actor, record, ctx.now()), list.placed),
+    results: withEvidence(presentList(page, actor, record, { now: ctx.now(), tags }), list.placed),
     buckets,
     facts: presentFacts(list),
   };

@@ -36,6 +36,7 @@ export interface Presented {
   /** Questions whose answers are not rated. */
   unrated: readonly number[];
   test_state: Application['test_state'];
+  tags: Application['tags'];
 }
 
 /** The answer strip; before the first opening it shows the job's own questions. */
@@ -106,6 +107,7 @@ function presenter(actor: StaffActor, { job, panel }: PresentedJob, now: Date): 
       bucket: a.bucket,
       label: { code, incomplete },
       test_state: row.test_state,
+      tags: row.tags,
       strip: presentStrip(a.strip, job.rating_style as RatingStyle, row),
       rated_by: row.withheld ? null : a.review_count,
       discuss: !row.withheld && needsDiscussion(a.review_spread, job.rating_scale === 10 ? 10 : 5),
@@ -123,7 +125,7 @@ export function presentList(
   page: readonly ListRow[],
   actor: StaffActor,
   record: ListedJobRecord,
-  now: Date,
+  { now, tags }: { now: Date; tags: ReadonlyMap<number, Application['tags']> },
 ): Application[] {
   const present = presenter(actor, record, now);
   const { panel_size, questions, unrated } = record;
@@ -134,7 +136,7 @@ export function presentList(
     // Who of them left the panel is read for the page of one applicant only.
     const former = Math.max(0, Number(row.review_count) - panel_size);
     const shown = { application: row as Shown, user, rated, panel_size, former, withheld };
-    return present({ ...shown, questions, unrated, test_state });
+    return present({ ...shown, questions, unrated, test_state, tags: tags.get(row.user_id) ?? [] });
   });
 }
 

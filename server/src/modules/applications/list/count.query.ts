@@ -69,7 +69,9 @@ const isOfDeadlines = ({
   reasonable_adjustments,
   review_paid,
   unmet,
-}: ApplicantFilter) => !q && !need_your_rating && !incomplete && !reasonable_adjustments && !review_paid && !unmet;
+  tag,
+}: ApplicantFilter) =>
+  !q && !need_your_rating && !incomplete && !reasonable_adjustments && !review_paid && !unmet && tag === undefined;
 
 /** The number of applicants that match a filter, counted up to the length of a narrowed list unless `all`. */
 export async function countMatching(

@@ -8,6 +8,7 @@ import type { SQL } from 'drizzle-orm';
 import { asNumber } from '../../../db/as-number.ts';
 import { fillMarks } from '../../../db/condition-sql.ts';
 import { RATABLE, ratesIn } from '../../../db/left-to-rate.ts';
+import { hasTag } from '../../people/person-tags.ts';
 import type { ListSearch } from '../../search/list-search.ts';
 
 /** The conditions of a filter as SQL over the alias `a` of applications: the same for lists, counts and bulk operations. */
@@ -102,6 +103,7 @@ export function facetConditions(
       sql`not exists (select 1 from review_excusals e
         where e.application_id = a.id and e.job_id = ${jobId} and e.user_id = ${user_id})`,
     );
+  if (filter.tag !== undefined) conditions.push(hasTag(jobId, filter.tag));
   if (filter.expiring)
     conditions.push(
       sql`a.declined_at is null`,

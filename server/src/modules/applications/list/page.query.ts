@@ -126,8 +126,15 @@ async function readRows(pool: pg.Pool, list: List, { from, is_complete }: Source
 
 /** Whether a list is all of a bucket, of its current applicants or of its archive. */
 const isPlain = (job: ListJob, query: ApplicationQuery): boolean =>
-  !(query.q || query.review_paid || query.unmet || query.need_your_rating || query.expiring || isKeyed(query)) &&
-  !isWholeArchive(job, query);
+  !(
+    query.q ||
+    query.review_paid ||
+    query.unmet ||
+    query.need_your_rating ||
+    query.expiring ||
+    query.tag !== undefined ||
+    isKeyed(query)
+  ) && !isWholeArchive(job, query);
 
 /** Reads a plain list, whose statement is composed once (`plainPage`). */
 async function readPlain(

@@ -23,6 +23,8 @@ export type OverviewSearch = {
   filter: VisibleFilter;
   q?: string;
   label?: StatusLabelCode;
+  /** The id of a tag. */
+  tag?: number;
   sort?: Exclude<Sort, '-date'>;
   /** The uppermost row in sight, counted from 0. */
   row?: number;
@@ -53,6 +55,7 @@ export function readOverviewSearch(raw: Record<string, unknown>): AddressSearch 
     status,
     ...facets,
     label: readOneOf(raw['label'], LABELS_OF[status]),
+    tag: readWhole(raw['tag']),
     first: named ? readMark(raw['first']) : true,
     filter: readOneOf(raw['filter'], ['All', 'Archived'] as const),
     q: readText(raw['q'], 120),
@@ -104,13 +107,13 @@ export const facetsIn = (search: OverviewSearch): Facet[] => FACETS_OF[search.st
 
 /** Whether the search term or facets leave out some of the bucket. */
 export const isNarrowed = (search: OverviewSearch): boolean =>
-  search.q !== undefined || search.label !== undefined || facetsIn(search).length > 0;
+  search.q !== undefined || search.label !== undefined || search.tag !== undefined || facetsIn(search).length > 0;
 
 /** The applicants of the address, as lists and selections query them. */
 export function toMatching(search: OverviewSearch): ApplicantFilter {
-  const { status, filter, q, label } = search;
+  const { status, filter, q, label, tag } = search;
   const facets = Object.fromEntries(facetsIn(search).map((facet) => [facet, true]));
-  return { status, filter, ...(q && { q }), ...(label && { label }), ...facets };
+  return { status, filter, ...(q && { q }), ...(label && { label }), ...(tag && { tag }), ...facets };
 }
 
 /** The query of GET /api/jobs/{job}/applications for this address. */

@@ -13,6 +13,7 @@ import { Avatar } from '../../ui/base/avatar.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { NotesPanel } from './notes-panel.tsx';
+import { TagRow, TagsPanel } from '../../features/tags/person-tags.tsx';
 import { PersonTimeline } from './person-timeline.tsx';
 
 const route = getRouteApi('/_staff/_shell/people/$person');
@@ -54,6 +55,7 @@ function PersonHead({ person }: { person: PersonProfile }) {
           {phone && <Fact icon={IconDeviceMobile}>{phone}</Fact>}
           {zone && time && <Fact icon={IconMapPin}>{t('localTime', { place: placeOf(zone), time })}</Fact>}
         </p>
+        <TagRow person={person} />
       </div>
     </header>
   );
@@ -122,6 +124,7 @@ export function PersonScreen() {
         <PersonTimeline person={person} tab={show} />
         <aside className="grid gap-4 max-lg:order-first" aria-label={t('about', { name: person.full_name })}>
           <NotesPanel person={person} />
+          <TagsPanel tags={person.tags} />
           <RetentionPanel {...person} />
           <ContactPanel {...person} />
         </aside>

@@ -13,9 +13,9 @@ export const progressOf = ({ state, total, done, undone }: BulkOperation): { don
 /** Whether the operation stopped, so that a person has to retry or undo it. */
 export const hasFailed = ({ state }: BulkOperation): boolean => state === 'failed' || state === 'undo_failed';
 
-/** Number of processed applicants who needed no change. */
-export const leftAlone = ({ state, done, changed }: BulkOperation): number =>
-  state === 'finished' ? done - changed : 0;
+/** Number of processed applicants that a later decision left out; tags are no decisions. */
+export const leftAlone = ({ state, action, done, changed }: BulkOperation): number =>
+  state === 'finished' && action !== 'tag' && action !== 'untag' ? done - changed : 0;
 
 /** Headline of an operation under way or done, with the number of applicants: the key of a phrase and its number. */
 export function headline(bulk_operation: BulkOperation): {

@@ -1,11 +1,12 @@
 import { IconFilter2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { withMessages } from '../../../app/messages.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import type { OverviewSearch } from '../overview-search.ts';
 
-const load = () => import('./facet-popup.tsx');
+const load = withMessages(['people'], () => import('./facet-popup.tsx'));
 const Popup = lazy(load);
 const preload = () => void load();
 

@@ -1,14 +1,36 @@
 import { IconFilter2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FACETS_OF, LABELS_OF } from '@vivavoce/domain/applications/facets.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { tagsQuery } from '../../../queries/applicants/tags.ts';
+import { useUser } from '../../../queries/sign-in/session.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { narrowed, type OverviewSearch } from '../overview-search.ts';
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
+
+type TagFilterProps = { search: OverviewSearch; onChange: (tag: number | undefined) => void };
+
+/** Applicants with one tag; not drawn for users without a company, and where the company has no tags. */
+function TagFilter({ search, onChange }: TagFilterProps) {
+  const t = useTranslations('people.tags');
+  const isMember = useUser().current_company !== null;
+  const { data: tags = [] } = useQuery({ ...tagsQuery, enabled: isMember });
+  if (tags.length === 0) return null;
+  return (
+    <SelectField
+      label={t('one')}
+      value={String(search.tag ?? '')}
+      options={[{ value: '', label: t('any') }, ...tags.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      onChange={(value) => onChange(value === '' ? undefined : Number(value))}
+    />
+  );
+}
 
 /** Opens immediately, since a click loaded it. Each choice applies to the list immediately. */
 export default function FacetPopup({ search }: { search: OverviewSearch }) {
@@ -44,6 +66,7 @@ export default function FacetPopup({ search }: { search: OverviewSearch }) {
             ))}
           </fieldset>
         )}
+        <TagFilter search={search} onChange={(tag) => go(narrowed(search, { tag }))} />
         <fieldset>
           <legend>{t('facets.only')}</legend>
           {FACETS_OF[search.status].map((facet) => (

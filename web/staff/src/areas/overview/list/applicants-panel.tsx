@@ -5,6 +5,7 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { mayPrioritise } from '@vivavoce/domain/jobs/kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Evidence } from './later-evidence.ts';
+import { withMessages } from '../../../app/messages.ts';
 import { countOfAllQuery } from '../../../queries/applicants/applicants-list.ts';
 import { useCompanySettings } from '../../../queries/sign-in/session.ts';
 import { SearchField } from '../../../ui/forms/field.tsx';
@@ -16,8 +17,15 @@ import { ApplicantsTable } from './applicants-table.tsx';
 import { ExtendAll } from '../selection/extend-all.tsx';
 import { InviteAll } from '../selection/invite-all.tsx';
 import { selectedFrom, everybody, needsLoaded, nobody } from '../selection/choice.ts';
-import { inBucket, sortsOf, toMatching, narrowed, withSort, type OverviewSearch } from '../overview-search.ts';
-import { SelectedFacets } from '../facets/selected-facets.tsx';
+import {
+  inBucket,
+  isNarrowed,
+  sortsOf,
+  toMatching,
+  narrowed,
+  withSort,
+  type OverviewSearch,
+} from '../overview-search.ts';
 import { FacetMenu } from '../facets/facet-menu.tsx';
 import { SelectionBar } from '../selection/lazy-selection-bar.tsx';
 import { showsAnswers } from './columns.ts';
@@ -26,6 +34,7 @@ import type { List } from './use-list.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from '../overview.module.css';
 
+const SelectedFacets = lazy(withMessages(['people'], () => import('../facets/selected-facets.tsx')));
 const RemindAll = lazy(() => import('../../../features/reminders/remind-all.tsx'));
 
 /** Meaning of the segments of an answer strip. */
@@ -146,7 +155,11 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
             <Evidence job={job.id} />
           </Suspense>
         )}
-        <SelectedFacets search={search} matching={matching} more={list.more} />
+        {isNarrowed(search) && (
+          <Suspense>
+            <SelectedFacets search={search} matching={matching} more={list.more} />
+          </Suspense>
+        )}
         <ApplicantsTable job={job} list={list} search={search} choice={choice} onChoose={setChoice} onAdd={onAdd} />
       </Panel>
       <SelectionBar

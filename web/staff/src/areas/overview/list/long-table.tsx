@@ -55,7 +55,14 @@ function Name({ application, tabIndex }: { application: Application; tabIndex: 0
         <span className={tableStyles.name}>
           <span>{application.user.full_name}</span>
         </span>
-        <span className={classes(tableStyles.facts, 'overflow-hidden text-ellipsis')}>{application.user.email}</span>
+        <span className={classes(tableStyles.facts, 'overflow-hidden text-ellipsis')}>
+          {application.user.email}
+          {application.tags.map(({ id, name }) => (
+            <span key={id} className="ms-1.5 rounded-1 bg-accent-tint px-1.5 font-medium text-accent-ink">
+              {name}
+            </span>
+          ))}
+        </span>
         {application.evidence !== undefined && (
           <Suspense>
             <Evidence evidence={application.evidence} />

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { mayPrefetch, whenIdle } from '@vivavoce/web-shared/prefetch.ts';
+import { withMessages } from '../../../app/messages.ts';
 import type { SelectionBarProps } from './selection-bar.tsx';
 
-const load = () => import('./selection-bar.tsx');
+const load = withMessages(['people'], () => import('./selection-bar.tsx'));
 const Loaded = lazy(load);
 
 type LazySelectionBarProps = Omit<SelectionBarProps, 'selected'> & { selected: SelectionBarProps['selected'] | null };

@@ -7,6 +7,7 @@ import {
   IconColumns3,
   IconClockPlus,
   IconSend,
+  IconTag,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -34,6 +35,7 @@ import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
 import { useTakesApplicants } from '../../../features/invite/use-takes-applicants.ts';
 import { SendReminderDialog } from '../../../features/reminders/lazy-send-reminder-dialog.tsx';
 import { mayBeReminded } from '../../../features/reminders/may-be-reminded.ts';
+import { TagSelectionDialog } from '../../../features/tags/lazy-tag-selection-dialog.tsx';
 import { InviteDialog } from '../../../features/invite/lazy-invite-dialog.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 
@@ -238,6 +240,28 @@ function DownloadSelected({ selected }: { selected: SelectedApplicants }) {
   return <SelectionAction icon={IconDownload} label={t('download')} onClick={download} />;
 }
 
+/** Puts a tag on the selected applicants, or takes it off. */
+function TagSelected({ selected, onDone }: { selected: SelectedApplicants; onDone: () => void }) {
+  const t = useTranslations('people.tags');
+  const [opened, setOpened] = useState(false);
+  const { job, selection, count } = selected;
+  if (!job.abilities.includes('edit')) return null;
+  return (
+    <>
+      <SelectionAction icon={IconTag} label={t('title')} onClick={() => setOpened(true)} />
+      {opened && (
+        <TagSelectionDialog
+          job={job.id}
+          selection={selection}
+          count={count}
+          onClose={() => setOpened(false)}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+}
+
 /** Undoes the outcomes of the selected applicants, after a dialog where some of them were told. */
 function UndoSelected({ selected, onDone }: { selected: SelectedApplicants; onDone: () => void }) {
   const t = useTranslations('overview');
@@ -324,6 +348,7 @@ export default function SelectionBar({ selected, matching, more, onChooseAll, on
         <DecideSelected {...props} decision="reviewed" />
         <CompareSelected selected={selected} />
         <MessageSelected {...props} />
+        <TagSelected {...props} />
         <ShareSelected selected={selected} />
         <DownloadSelected selected={selected} />
         <DecideSelected {...props} decision="archive" />
