@@ -95,6 +95,8 @@ export const problem = z
     plan_limit: z.object({ limited: z.enum(PLAN_LIMITED), used: z.number().int(), max: z.number().int() }).optional(),
     /** Field name to its merge tags that have no value, without brackets. */
     unknown_tags: z.record(z.string(), z.array(z.string())).optional(),
+    /** Field name to the merge tags that it needs and lacks, without brackets. */
+    missing_tags: z.record(z.string(), z.array(z.string())).optional(),
     /** Line of a refused file of captions with its first fault, counted from 1. */
     line: z.number().int().optional(),
   })

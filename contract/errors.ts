@@ -96,6 +96,7 @@ export const FIELD_ERRORS = [
   'outdated',
   'too_many_questions',
   'unknown_tag',
+  'tag_missing',
   'title_missing',
   'description_missing',
   'deadline_missing',

@@ -12,6 +12,7 @@ import type events from './en/events.json';
 import type reports from './en/reports.json';
 import type users from './en/users.json';
 import type people from './en/people.json';
+import type mailtexts from './en/mailtexts.json';
 import type vouchers from './en/vouchers.json';
 import type platform from './en/platform.json';
 import type features from './en/features.json';
@@ -86,6 +87,7 @@ export type Messages = {
   reports: typeof reports;
   users: typeof users;
   people: typeof people;
+  mailtexts: typeof mailtexts;
   vouchers: typeof vouchers;
   platform: typeof platform;
   features: typeof features;

@@ -1,19 +1,21 @@
-import { COMPANY_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
+import { MAIL_TEXT_NAMES } from '@vivavoce/domain/emails/mail-texts.ts';
 import { z } from 'zod';
-import { email, line, revision, senderName, text } from '../common.ts';
+import { email, id, instant, line, locale, nothing, optionalLine, revision, senderName, text } from '../common.ts';
 import { emailPreview } from '../jobs/email-drafts.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 import { READS, changes } from '../audit-rule.ts';
 
-/** The default texts of a company's new activities. */
+/** A text that a company writes for one kind of e-mail in one language. */
 const companyEmailInput = z
   .strictObject({
+    /** With merge tags; empty for the product's own. The mail after sending has the product's own in each activity. */
+    subject: optionalLine(LIMITS.email_subject).optional(),
     /** Rich text with merge tags. */
     body_text: text(LIMITS.rich_text).min(1),
-    /** Empty for the name of the company. */
+    /** Empty for the name of the company. Only of texts that new activities begin with. */
     from_name: senderName,
-    /** Empty for the address of the user who creates the activity. */
+    /** Empty for the address of the user who creates the activity. Only of texts that new activities begin with. */
     reply_to_email: z.union([z.literal(''), email]),
     /** True when invitations also link to the practice interviews of the company's marketplace, once it is open. */
     promote_practice: z.boolean(),
@@ -22,10 +24,13 @@ const companyEmailInput = z
   })
   .meta({ id: 'CompanyEmailFields' });
 
-/** Revision 0 means that the texts are still the defaults of the product. */
-export const companyEmail = companyEmailInput.required({ revision: true }).meta({ id: 'CompanyEmail' });
+/** Revision 0 means that the texts are still those of the product. */
+export const companyEmail = companyEmailInput.required({ revision: true, subject: true }).meta({ id: 'CompanyEmail' });
 
-const companyEmailParams = z.object({ shortname: line(LIMITS.name), type: z.enum(COMPANY_EMAIL_TYPES) });
+const companyEmailParams = z.object({ shortname: line(LIMITS.name), type: z.enum(MAIL_TEXT_NAMES) });
+
+/** The language of the text; that of the reader where it is not named. */
+const companyEmailQuery = z.object({ locale: locale.optional() });
 
 export const companies = defineRoutes({
   'GET /api/logos/{hash}': {
@@ -55,32 +60,81 @@ export const companies = defineRoutes({
       ),
     },
   },
+  'GET /api/companies/{shortname}/emails': {
+    summary: 'List the texts that the current company has written for its e-mails to applicants',
+    tag: 'Company',
+    access: 'staff',
+    scope: 'company:read',
+    params: companyEmailParams.pick({ shortname: true }),
+    responses: {
+      200: z.array(
+        z
+          .object({
+            id,
+            type: z.enum(MAIL_TEXT_NAMES),
+            locale,
+            /** Unique among the texts of a type in a language. */
+            name: z.string(),
+            /** The one in force, in place of the product's own. */
+            is_default: z.boolean(),
+            updated_at: instant,
+          })
+          .meta({ id: 'CompanyEmailEntry' }),
+      ),
+    },
+  },
   'GET /api/companies/{shortname}/{type}-email': {
-    summary: 'Read the default e-mail of new activities of the current company',
+    summary: 'Read the text of one kind of e-mail of the current company',
     tag: 'Company',
     access: 'staff',
     scope: 'company:read',
     params: companyEmailParams,
+    query: companyEmailQuery,
     responses: { 200: companyEmail },
   },
   'PUT /api/companies/{shortname}/{type}-email': {
-    summary: 'Change the default e-mail of new activities; for owners and admins. Existing activities keep their texts',
+    summary:
+      'Change the text of one kind of e-mail; for owners and admins. Mails already made, and the own texts of activities, stay as they are',
     tag: 'Company',
     audit: changes('default_email.changed'),
     access: 'staff',
     session_only: true,
     params: companyEmailParams,
+    query: companyEmailQuery,
     body: companyEmailInput,
     responses: { 200: companyEmail },
   },
+  'DELETE /api/companies/{shortname}/{type}-email': {
+    summary: 'Return to the text of the product for one kind of e-mail; for owners and admins',
+    tag: 'Company',
+    audit: changes('default_email.changed'),
+    access: 'staff',
+    session_only: true,
+    params: companyEmailParams,
+    query: companyEmailQuery,
+    responses: { 204: nothing },
+  },
   'POST /api/companies/{shortname}/{type}-email/preview': {
-    summary: 'Preview the default e-mail for a sample activity, with sample values in its merge tags',
+    summary: 'Preview an e-mail for a sample activity, with sample values in its merge tags',
     tag: 'Company',
     audit: READS,
     access: 'staff',
     session_only: true,
     params: companyEmailParams,
+    query: companyEmailQuery,
     body: companyEmailInput.extend({ body_text: text(LIMITS.rich_text) }),
     responses: { 200: emailPreview },
+  },
+  'POST /api/companies/{shortname}/{type}-email/test': {
+    summary: 'Send that preview to yourself; refused while a merge tag has no value',
+    tag: 'Company',
+    audit: changes('message.sent'),
+    access: 'staff',
+    session_only: true,
+    idempotent: true,
+    params: companyEmailParams,
+    query: companyEmailQuery,
+    body: companyEmailInput,
+    responses: { 202: z.object({ to: z.string() }) },
   },
 });

@@ -13,13 +13,8 @@ export const EMAIL_TYPES = [
 
 export type EmailType = (typeof EMAIL_TYPES)[number];
 
-/** Types whose default text a company sets for its new activities. */
-export const COMPANY_EMAIL_TYPES = ['invitation', 'completion', 'rejection'] as const;
-
-export type CompanyEmailType = (typeof COMPANY_EMAIL_TYPES)[number];
-
 /** Types whose text an activity holds. */
-export const JOB_EMAIL_TYPES = [...COMPANY_EMAIL_TYPES, 'review_available'] as const;
+export const JOB_EMAIL_TYPES = ['invitation', 'completion', 'rejection', 'review_available'] as const;
 
 export type JobEmailType = (typeof JOB_EMAIL_TYPES)[number];
 

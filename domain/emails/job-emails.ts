@@ -54,20 +54,27 @@ export type UnknownTagsByField = Record<string, string[]>;
 /**
  * The unknown tags of these texts.
  * @param texts field name to a subject or rich text; absent texts are ignored
+ * @param fillable the product's own tags with a value
  */
-export function unknownTagsIn(
-  type: ApplicantEmailType,
+export function unknownTagsOf(
   texts: Readonly<Record<string, string | undefined>>,
-  sources: TagSources,
+  fillable: readonly MergeTagName[],
+  custom_fields: readonly CustomField[],
 ): UnknownTagsByField {
-  const fillable = fillableTags(type, sources);
   const unknown: UnknownTagsByField = {};
   for (const [field, text] of Object.entries(texts)) {
-    const tags = unknownTags(text ?? '', fillable, sources.custom_fields).map(({ tag }) => tag);
+    const tags = unknownTags(text ?? '', fillable, custom_fields).map(({ tag }) => tag);
     if (tags.length > 0) unknown[field] = tags;
   }
   return unknown;
 }
+
+/** The same for an e-mail of an activity. */
+export const unknownTagsIn = (
+  type: ApplicantEmailType,
+  texts: Readonly<Record<string, string | undefined>>,
+  sources: TagSources,
+): UnknownTagsByField => unknownTagsOf(texts, fillableTags(type, sources), sources.custom_fields);
 
 /** The same for a list of reminders, as `reminders.0.body`. */
 export const unknownTagsOfReminders = (

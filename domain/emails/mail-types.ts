@@ -15,8 +15,6 @@ export const MAIL_TYPES = {
   completion: 'never',
   rejection: 'until_known',
   review_available: 'until_known',
-  // Visitors ask for it, at a rate that is limited by their address.
-  registration: 'never',
   password_reset: 'never',
   user_invitation: 'always',
   reviewer_invitation: 'always',

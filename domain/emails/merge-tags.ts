@@ -83,3 +83,9 @@ export function unknownTags(
   const values = Object.fromEntries(fillable.map((name) => [name, '']));
   return fillMergeTags(template, { values, custom_fields: customFields }, 'text', () => '').errors;
 }
+
+/** The product's own tags in a template. */
+export function tagsIn(template: string): MergeTagName[] {
+  const names = [...template.matchAll(TAG)].flatMap(([, tag]) => mergeTagName(tag ?? '') ?? []);
+  return [...new Set(names)];
+}

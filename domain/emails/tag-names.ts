@@ -14,6 +14,7 @@ export const MERGE_TAGS = {
   feedback_link: 'FEEDBACK LINK',
   date: 'DATE',
   place: 'PLACE',
+  mail_details: 'MAIL DETAILS',
 } as const;
 
 export type MergeTagName = keyof typeof MERGE_TAGS;
@@ -43,11 +44,28 @@ export function isReservedTag(tag: string): boolean {
 const WITH_FEEDBACK: readonly string[] = ['completion', 'review_available'];
 
 /** The tags that only a webinar can fill. */
-const OF_WEBINARS: readonly MergeTagName[] = ['date', 'place'];
+export const WITH_EVENT = ['date', 'place'] as const satisfies readonly MergeTagName[];
+
+/** The tags that only an activity with questions can fill. */
+export const WITH_SIZE = ['question_count', 'duration'] as const satisfies readonly MergeTagName[];
+
+/** The tags that every e-mail to an applicant can fill. */
+export const OF_APPLICANTS = [
+  'first_name',
+  'last_name',
+  'full_name',
+  'interview_title',
+  'organisation_name',
+  'marketplace_url',
+] as const satisfies readonly MergeTagName[];
 
 /** The tags to offer in the editor of an e-mail. */
 export function mergeTagsFor(type: EmailType | ApplicantEmailType, isWebinar: boolean): MergeTagName[] {
+  const event: readonly MergeTagName[] = WITH_EVENT;
   return [...NAMES.values()].filter(
-    (name) => (name !== 'feedback_link' || WITH_FEEDBACK.includes(type)) && (isWebinar || !OF_WEBINARS.includes(name)),
+    (name) =>
+      name !== 'mail_details' &&
+      (name !== 'feedback_link' || WITH_FEEDBACK.includes(type)) &&
+      (isWebinar || !event.includes(name)),
   );
 }

@@ -31,6 +31,8 @@ export interface ErrorDetails {
   scim_fault?: ScimFault;
   /** Field name to its unknown tags, without brackets. */
   unknown_tags?: Record<string, string[]>;
+  /** Field name to the tags that it needs and lacks, without brackets. */
+  missing_tags?: Record<string, string[]>;
   /** Line of a refused file with its first fault, counted from 1. */
   line?: number;
 }
@@ -58,6 +60,12 @@ export const unknownTag = (tags: Record<string, string[]>) =>
   new AppError('unknown_tag', {
     errors: Object.fromEntries(Object.keys(tags).map((field) => [field, ['unknown_tag']])),
     unknown_tags: tags,
+  });
+/** Refuses texts without tags that they need, naming field and tags. */
+export const missingTag = (tags: Record<string, string[]>) =>
+  new AppError('invalid', {
+    errors: Object.fromEntries(Object.keys(tags).map((field) => [field, ['tag_missing']])),
+    missing_tags: tags,
   });
 const acceptedFiles = (kinds: readonly FileKind[]) =>
   `Accepted are ${kinds.flatMap((kind) => FILE_KINDS[kind].endings).join(', ')}, with content of that kind.`;

@@ -190,6 +190,12 @@ export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: Wo
     reply_to_email: '',
     promote_practice: false,
   }),
+  'POST /api/companies/{shortname}/{type}-email/test': json({
+    body_text: '<p>Hello</p>',
+    from_name: '',
+    reply_to_email: '',
+    promote_practice: false,
+  }),
   'PUT /api/jobs/{job}/following': json({ chosen: true }),
   'POST /api/notifications/read': json({ until: '2020-01-01T00:00:00Z' }),
   'PUT /api/notifications/settings': json({

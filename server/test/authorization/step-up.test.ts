@@ -98,6 +98,8 @@ describe('the list of classes', () => {
     'DELETE /api/account/sessions/{session}',
     'DELETE /api/account/tokens',
     'DELETE /api/account/tokens/{token}',
+    // The text stays among those of the company.
+    'DELETE /api/companies/{shortname}/{type}-email',
     'DELETE /api/jobs/{job}/questions/{question}',
     'DELETE /api/questions/{id}',
     'DELETE /api/jobs/{job}/attachments/{attachment}',

@@ -11,7 +11,7 @@ type Ends = Pick<ApplicantRequestRow, 'completed_at' | 'declined_at' | 'dismisse
 
 const NO_DETAILS: RequestDetails = { ...NO_PRESETS, wishes: [], questions: [] };
 
-export const detailsOf = ({ data }: Pick<ApplicantRequestRow, 'data'>): RequestDetails => ({
+const detailsOf = ({ data }: Pick<ApplicantRequestRow, 'data'>): RequestDetails => ({
   ...NO_DETAILS,
   ...(data as Partial<RequestDetails>),
 });

@@ -11,7 +11,7 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { answerRequest } from '../../tasks/definitions/applicants.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueRequestAnswer } from '../mails/single/request-mails.service.ts';
-import { detailsOf, closedAt, presentListedRequest, presentRequest, stateOf } from './applicant-requests.presenter.ts';
+import { closedAt, presentListedRequest, presentRequest, stateOf } from './applicant-requests.presenter.ts';
 import * as repository from './applicant-requests.repository.ts';
 import type { ApplicantRequestRow, RequestType, Completion } from './applicant-requests.repository.ts';
 
@@ -225,7 +225,7 @@ export async function sendAnswerNotice(ctx: Context, id: number, closed: number)
     // Granted and revoked at the same time: nothing of it applies.
     const { reasonable_adjustments: adjusted } = row.application;
     if (action.action_type === 'Adjustment' && state === 'completed' && !adjusted) return;
-    await queueRequestAnswer(ctx, tx, { ...row, granted: state === 'completed', details: detailsOf(action) });
+    await queueRequestAnswer(ctx, tx, { ...row, granted: state === 'completed' });
     await repository.updateRequest(tx, id, { notified_deadline: new Date(closed) });
   });
 }

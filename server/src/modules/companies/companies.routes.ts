@@ -22,12 +22,18 @@ export const companiesRoutes = {
   'POST /api/company-invitations/decline': ({ ctx, body }) => invitations.declineInvitation(ctx, body),
   'GET /api/logos/{hash}': ({ ctx, params, request, reply }) => logos.sendLogo(ctx, params.hash, { request, reply }),
   'GET /api/custom-fields': ({ ctx, actor }) => emails.listCustomFields(ctx, actor),
-  'GET /api/companies/{shortname}/{type}-email': ({ ctx, actor, params }) =>
-    emails.readCompanyEmail(ctx, actor, params),
-  'PUT /api/companies/{shortname}/{type}-email': ({ ctx, actor, params, body }) =>
-    emails.changeCompanyEmail(ctx, actor, params, body),
-  'POST /api/companies/{shortname}/{type}-email/preview': ({ ctx, actor, params, body }) =>
-    emails.previewCompanyEmail(ctx, actor, params, body),
+  'GET /api/companies/{shortname}/emails': ({ ctx, actor, params }) =>
+    emails.listCompanyEmails(ctx, actor, params.shortname),
+  'GET /api/companies/{shortname}/{type}-email': ({ ctx, actor, params, query }) =>
+    emails.readCompanyEmail(ctx, actor, { ...params, ...query }),
+  'PUT /api/companies/{shortname}/{type}-email': ({ ctx, actor, params, query, body }) =>
+    emails.changeCompanyEmail(ctx, actor, { ...params, ...query }, body),
+  'DELETE /api/companies/{shortname}/{type}-email': ({ ctx, actor, params, query }) =>
+    emails.resetCompanyEmail(ctx, actor, { ...params, ...query }),
+  'POST /api/companies/{shortname}/{type}-email/preview': ({ ctx, actor, params, query, body }) =>
+    emails.previewCompanyEmail(ctx, actor, { ...params, ...query }, body),
+  'POST /api/companies/{shortname}/{type}-email/test': ({ ctx, actor, params, query, body }) =>
+    emails.testCompanyEmail(ctx, actor, { ...params, ...query }, body),
   'DELETE /api/companies/company-users/{id}/second-factor': ({ ctx, actor, params }) =>
     resetFactors(ctx, actor, params.id),
 } satisfies Partial<Handlers>;

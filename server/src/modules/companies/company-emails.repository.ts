@@ -40,7 +40,7 @@ export async function countTagUses(db: Queryable, company: number, tags: readonl
         (j.reminders::text)) v (text)
       where j.company_id = ${company} and not j.archived and j.deleting_at is null and v.text like '%[%'
       union all
-      select null, ${searchable(sql`concat_ws(' ', from_name, body_text)`)} from company_emails where company_id = ${company}
+      select null, ${searchable(sql`concat_ws(' ', from_name, subject, body_text)`)} from company_emails where company_id = ${company}
       union all
       select null, ${searchable(sql`reminders::text`)} from companies where id = ${company} and reminders is not null)
     select t.tag, count(x.text) as emails, count(distinct x.job) as activities
@@ -53,29 +53,80 @@ export async function countTagUses(db: Queryable, company: number, tags: readonl
 export const findCustomFields = async (db: Queryable, id: number): Promise<string> =>
   (await db.select({ lines: companies.custom_fields }).from(companies).where(eq(companies.id, id)))[0]?.lines ?? '';
 
-export const listEmails = (db: Queryable, companyId: number): Promise<CompanyEmailRow[]> =>
-  db.select().from(company_emails).where(eq(company_emails.company_id, companyId));
+/** The texts in force. */
+export const listDefaults = (db: Queryable, companyId: number): Promise<CompanyEmailRow[]> =>
+  db
+    .select()
+    .from(company_emails)
+    .where(and(eq(company_emails.company_id, companyId), eq(company_emails.is_default, true)));
+
+/** All of a company, without what they say. */
+export const listTexts = (db: Queryable, companyId: number) => {
+  const { id, type, locale, name, is_default, updated_at } = company_emails;
+  return db
+    .select({ id, type, locale, name, is_default, updated_at })
+    .from(company_emails)
+    .where(eq(company_emails.company_id, companyId))
+    .orderBy(type, locale, name);
+};
+
+type Named = Pick<CompanyEmailRow, 'type' | 'locale'>;
+const ofDefault = (companyId: number, { type, locale }: Named) =>
+  and(
+    eq(company_emails.company_id, companyId),
+    eq(company_emails.type, type),
+    eq(company_emails.locale, locale),
+    eq(company_emails.is_default, true),
+  );
+
+export const findDefault = async (
+  db: Queryable,
+  companyId: number,
+  type: Named['type'],
+  locale: Named['locale'],
+): Promise<CompanyEmailRow | undefined> =>
+  (await db.select().from(company_emails).where(ofDefault(companyId, { type, locale })))[0];
 
 /**
- * Stores the text of an e-mail.
+ * Stores the text in force.
  * @param revision the one that was edited; without it the newest is overwritten
  * @returns the new revision; undefined where the stored one differs
  */
-export async function storeEmail(
+export async function storeDefault(
   db: Queryable,
-  row: Omit<typeof company_emails.$inferInsert, 'updated_at' | 'revision'>,
+  row: Omit<typeof company_emails.$inferInsert, 'updated_at' | 'revision' | 'name' | 'is_default'>,
   revision: number | undefined,
 ): Promise<number | undefined> {
-  const { body_text, from_name, reply_to_email, promote_practice } = row;
+  const { subject, body_text, from_name, reply_to_email, promote_practice } = row;
   const next = sql`${company_emails.revision} + 1`;
+  const changes = { subject, body_text, from_name, reply_to_email, promote_practice };
   const [email] = await db
     .insert(company_emails)
-    .values(row)
+    .values({ ...row, name: await freeName(db, row), is_default: true })
     .onConflictDoUpdate({
-      target: [company_emails.company_id, company_emails.type],
-      set: { body_text, from_name, reply_to_email, promote_practice, revision: next, updated_at: sql`now()` },
+      target: [company_emails.company_id, company_emails.type, company_emails.locale],
+      targetWhere: sql`is_default`,
+      set: { ...changes, revision: next, updated_at: sql`now()` },
       ...(revision !== undefined && { setWhere: eq(company_emails.revision, revision) }),
     })
     .returning({ revision: company_emails.revision });
   return email?.revision;
 }
+
+/** A name that no text of the company has for this type and language: `Default`, `Default 2`. */
+async function freeName(db: Queryable, { company_id, type, locale }: Named & { company_id: number }): Promise<string> {
+  const rows = await db
+    .select({ name: company_emails.name })
+    .from(company_emails)
+    .where(
+      and(eq(company_emails.company_id, company_id), eq(company_emails.type, type), eq(company_emails.locale, locale)),
+    );
+  const names = new Set(rows.map(({ name }) => name.toLowerCase()));
+  let number = 1;
+  const name = () => (number === 1 ? 'Default' : `Default ${number}`);
+  while (names.has(name().toLowerCase())) number += 1;
+  return name();
+}
+
+export const withoutDefault = (db: Queryable, companyId: number, type: Named['type'], locale: Named['locale']) =>
+  db.update(company_emails).set({ is_default: false }).where(ofDefault(companyId, { type, locale }));

@@ -107,9 +107,16 @@ describe('adding a user', () => {
     };
     expect(await replyTo()).toEqual([null]);
     const contact = { body_text: '<p>Hello</p>', from_name: '', reply_to_email: 'people@mail.example' };
-    await server.ctx.db
-      .insert(company_emails)
-      .values({ ...contact, company_id, type: 'invitation', promote_practice: false });
+    await server.ctx.db.insert(company_emails).values({
+      ...contact,
+      company_id,
+      type: 'invitation',
+      locale: 'en-gb',
+      name: 'A',
+      is_default: true,
+      subject: '',
+      promote_practice: false,
+    });
     expect(await replyTo()).toEqual(['people@mail.example']);
     await server.ctx.db.delete(company_emails).where(eq(company_emails.company_id, company_id));
   });

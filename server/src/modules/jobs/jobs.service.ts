@@ -2,7 +2,7 @@ import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import { unknownTagsOfJob } from '@vivavoce/domain/emails/job-emails.ts';
 import { fixedDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { copyPrefix, copyTitle } from '@vivavoce/domain/jobs/copy-title.ts';
-import { isPresentationJob, jobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { emptyForm } from '@vivavoce/domain/kinds/forms.ts';
 import { moveJob, type JobMove } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { missingForPublishing } from '@vivavoce/domain/jobs/publishing.ts';
@@ -29,13 +29,8 @@ import { cleanReminders, sanitiseRichText } from '../rich-text.ts';
 import { videoRefs } from '../videos/refs.ts';
 import { requireUsable } from '../videos/usage.service.ts';
 import * as desk from './desk.repository.ts';
-import {
-  defaultTexts,
-  mailTexts,
-  scopeOf,
-  startingReminders,
-  textsFollowing,
-} from '../mails/composing/job-defaults.ts';
+import { defaultTexts, scopeOf, startingReminders, textsFollowing } from '../mails/composing/job-defaults.ts';
+import type { TextScope } from '../mails/composing/job-defaults.ts';
 import {
   demandProofOfRetention,
   locksOf,
@@ -198,7 +193,7 @@ export async function addJob(
   const base = source
     ? {
         ...copyOf(source),
-        ...textsFollowing(source, input),
+        ...(await textsFollowing(source, input, (scope) => startingEmails(tx, company_id, scope))),
         title: copyTitle(
           source.title,
           input.default_locale ?? source.default_locale,
@@ -207,10 +202,8 @@ export async function addJob(
       }
     : {
         ...defaultTexts(scopeOf(input), company?.account_name ?? '', actor),
-        ...(await startingEmails(tx, company_id)),
+        ...(await startingEmails(tx, company_id, scopeOf(input))),
         ...startingReminders(company?.reminders, input),
-        // A company writes its mails for interviews; other kinds begin with the product's own.
-        ...(isPresentationJob(input) ? {} : mailTexts(scopeOf(input))),
         ai_summary_enabled: company?.ai_summary_enabled ?? false,
       };
   refuseFaultyFields(input.custom_fields);
@@ -324,7 +317,8 @@ export async function changeJob(
     if (changes.use_sso && !current.job.use_sso) await refuseWithoutProvider(tx, job.company_id);
     await requireUsable(tx, job.company_id, newVideos(input, current.job));
     const shown = await marketplaceChanges(tx, current.job, marketplace);
-    const allChanges = { ...textsFollowing(current.job, changes), ...changes, ...shown };
+    const textsFor = (scope: TextScope) => startingEmails(tx, job.company_id, scope);
+    const allChanges = { ...(await textsFollowing(current.job, changes, textsFor)), ...changes, ...shown };
     if (!(await repository.updateJob(tx, id, allChanges, input.revision))) throw new AppError('conflict');
     if (changes.advertise_review && !current.job.advertise_review && promise_reviews)
       await repository.promiseReviews(tx, id);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { queueBatchMails } from '../mails/batch-mails.service.ts';
+import { textsInForce } from '../mails/composing/company-texts.ts';
 import * as repository from './create-mails.repository.ts';
 import { MAILING_KINDS } from './mailing-kinds.ts';
 
@@ -28,11 +29,12 @@ async function makeBatch(ctx: Context, tx: Tx, id: number): Promise<boolean> {
   const count = next.fitting.length + next.skipped.length;
   if (count > 0) {
     await kind.before?.(ctx, tx, row, next.fitting);
+    const textOf = await textsInForce(tx, row.job.company_id, kind.mail_type);
     await queueBatchMails(ctx, tx, {
       type: kind.mail_type,
       job: row.job,
       mailing_id: id,
-      content: (locale) => kind.content(row, locale),
+      content: (locale) => kind.content({ ...row, textOf }, locale),
       applications: next.fitting,
     });
     if (next.skipped.length > 0) await kind.skipped?.(tx, row, next.skipped);

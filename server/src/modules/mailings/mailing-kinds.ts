@@ -1,20 +1,16 @@
 import { REMINDER_LIMITS } from '@vivavoce/domain/applications/limits.ts';
-import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
-import { REMINDER_TEXTS } from '@vivavoce/domain/emails/reminders.ts';
-import type { ReminderText } from '@vivavoce/domain/emails/reminders.ts';
+import { WORDS_OF } from '@vivavoce/domain/emails/mail-texts.ts';
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
-import type { JobKind, JobKindRow } from '@vivavoce/domain/jobs/kinds.ts';
 import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { announce } from '../../announce.ts';
 import type { BatchMail, MailContent, MailJob } from '../mails/batch-mails.service.ts';
-import { letterHtml } from '../mails/composing/letter.ts';
+import type { TextOf } from '../mails/composing/standard-texts.ts';
 import { CAN_ANSWER, MAY_BE_REMINDED } from './may-be-reminded.ts';
 import { markMissed } from './create-mails.repository.ts';
 import type { MailingRow } from './mailings.repository.ts';
@@ -28,6 +24,9 @@ interface MailingAbout {
 
 /** Sources of a mail's text: the mailing's own, else the activity's. */
 export type ContentSource = { mailing: Pick<MailingRow, 'overrides'>; job: MailJob };
+
+/** With the texts in force of the company. */
+type FullSource = ContentSource & { textOf: TextOf };
 
 /** How the mails of one kind of mailing are created. */
 export interface MailingKind {
@@ -44,7 +43,7 @@ export interface MailingKind {
   /** Changes of skipped recipients, in the same transaction. */
   skipped?(tx: Tx, mailing: MailingAbout, ids: number[]): Promise<void>;
   /** Sender, subject and body with merge tags, in the reader's language. */
-  content(source: ContentSource, locale: Locale): MailContent;
+  content(source: FullSource, locale: Locale): MailContent;
 }
 
 const hasWaited = ({ start_at, created_at }: MailingRow): boolean => start_at > created_at;
@@ -74,41 +73,6 @@ const invitation: MailingKind = {
   }),
 };
 
-/** In the product's own text, with merge tags for the greeting and the signature. */
-const letter = (locale: Locale, lines: string[]): string =>
-  letterHtml(locale, {
-    to: { first_name: '[FIRST NAME]', full_name: '' },
-    from: '[ORGANISATION NAME]',
-    paragraphs: lines.map(escapeHtml),
-  });
-
-/** The words of reminders and of more time: those of an interview, of what is filled in, of an event. */
-const WORDS_OF = {
-  presentation: 'interview',
-  questionnaire: 'form',
-  situational_judgement: 'form',
-  cv_copilot: 'form',
-  test_provider: 'form',
-  webinar: 'event',
-} as const satisfies Record<JobKind, string>;
-
-/** The product's own text of a reminder. */
-function reminderContent(job: JobKindRow, name: ReminderText, locale: Locale): { subject: string; body: string } {
-  const t = translator(locale);
-  const of = WORDS_OF[jobKind(job)];
-  return {
-    subject: t(`reminder.${of}.${name}.subject`),
-    body: letter(locale, [t(`reminder.${of}.${name}.body`), ...(of === 'interview' ? [t('reminder.calm')] : [])]),
-  };
-}
-
-/** The product's own texts of reminders by their names. */
-export const reminderContents = (job: JobKindRow, locale: Locale) =>
-  Object.fromEntries(REMINDER_TEXTS.map((name) => [name, reminderContent(job, name, locale)])) as Record<
-    ReminderText,
-    { subject: string; body: string }
-  >;
-
 const hourThere = (now: Date): SQL => sql`extract(hour from (${now.toISOString()}::timestamptz
   at time zone coalesce(a.time_zone, (select c.time_zone from companies c where c.id = s.company_id))))`;
 const DAY = sql.raw(`${REMINDER_LIMITS.day_begins / 60} and ${REMINDER_LIMITS.day_ends / 60 - 1}`);
@@ -118,8 +82,8 @@ const reminder: MailingKind = {
   mail_type: 'reminder',
   fits: (now) => sql`${MAY_BE_REMINDED} and (s.overrides->>'unopened' is null or a.opened_at is null)
     and (s.created_by is not null or ${hourThere(now)} between ${DAY})`,
-  content: ({ mailing: { overrides }, job }, locale) => {
-    const standard = reminderContent(job, overrides.reminder ?? 'open', locale);
+  content: ({ mailing: { overrides }, job, textOf }, locale) => {
+    const standard = textOf(`${WORDS_OF[jobKind(job)]}_reminder_${overrides.reminder ?? 'open'}`, locale);
     return {
       from_name: job.invitation_from_name,
       reply_to: job.invitation_reply_to_email,
@@ -129,45 +93,44 @@ const reminder: MailingKind = {
   },
 };
 
-/** In the product's own text: the new deadline is the point, which no text of an activity mentions. */
+/** In a text about the new deadline, which no text of an activity mentions. */
 const extension: MailingKind = {
   mail_type: 'extension',
   fits: () => CAN_ANSWER,
-  content: ({ mailing: { overrides }, job }, locale) => {
-    const t = translator(locale);
-    const of = WORDS_OF[jobKind(job)];
+  content: ({ mailing: { overrides }, job, textOf }, locale) => {
+    const standard = textOf(`${WORDS_OF[jobKind(job)]}_extension`, locale);
     return {
       from_name: overrides.from_name || job.invitation_from_name,
       reply_to: job.invitation_reply_to_email,
-      subject: overrides.subject || t(`extension.${of}.subject`),
-      body: letter(locale, [t(`extension.${of}.until`), t(`extension.${of}.kept`)]),
+      subject: overrides.subject || standard.subject,
+      body: overrides.body || standard.body,
     };
   },
 };
 
-const rejection: MailingKind = {
+const rejection = {
   mail_type: 'rejection',
   // Undone in time, or undone and decided again, which has a mailing of its own.
   fits: () => sql`(a.rejected_at <= s.created_at) is true`,
-  content: ({ mailing: { overrides }, job }) => ({
+  content: ({ mailing: { overrides }, job }: ContentSource): MailContent => ({
     from_name: overrides.from_name || job.rejection_email_from_name,
     reply_to: job.rejection_email_reply_to_email,
     subject: overrides.subject || job.rejection_email_subject,
     body: overrides.body || job.rejection_email_body_text,
   }),
-};
+} satisfies MailingKind;
 
 /** With a staff member's own text; replies go to its author. */
-const message: MailingKind = {
+const message = {
   mail_type: 'message',
   fits: () => sql`true`,
-  content: ({ mailing: { overrides } }) => ({
+  content: ({ mailing: { overrides } }: ContentSource): MailContent => ({
     from_name: overrides.from_name ?? '',
     reply_to: overrides.reply_to ?? '',
     subject: overrides.subject ?? '',
     body: overrides.body ?? '',
   }),
-};
+} satisfies MailingKind;
 
 /** Kinds with a preview. */
 export const SHOWN_KINDS = { rejection, message };

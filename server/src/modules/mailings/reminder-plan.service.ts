@@ -7,7 +7,8 @@ import type { StaffActor } from '../../actor.ts';
 import { loadJob } from '../../access/load-job.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import { reminderContents } from './mailing-kinds.ts';
+import { textsInForce } from '../mails/composing/company-texts.ts';
+import { reminderTexts } from '../mails/composing/standard-texts.ts';
 import * as repository from './reminder-plan.repository.ts';
 import type { Origin } from './reminder-plan.repository.ts';
 
@@ -44,7 +45,7 @@ export async function readReminders(ctx: Context, actor: StaffActor, id: number)
   const { sent, last } = await repository.lastReminders(ctx.db, id);
   return {
     time_zone: company.time_zone,
-    texts: reminderContents(job, job.default_locale),
+    texts: reminderTexts(job, job.default_locale, await textsInForce(ctx.db, job.company_id, 'reminder')),
     ...(await repository.countWaiting(ctx.db, id)),
     next: next.sort((first, second) => first.at.localeCompare(second.at)),
     last: last && { at: last.at.toISOString(), count: last.count },
@@ -52,8 +53,9 @@ export async function readReminders(ctx: Context, actor: StaffActor, id: number)
   };
 }
 
-/** The product's own texts about an interview, in the reader's language. @throws AppError `forbidden` outside a company */
+/** The texts in force about an interview, in the reader's language. @throws AppError `forbidden` outside a company */
 export async function readReminderTexts(ctx: Context, actor: StaffActor) {
   if (actor.company_id === null) throw new AppError('forbidden');
-  return reminderContents({}, await repository.localeOf(ctx.db, actor.user_id));
+  const locale = await repository.localeOf(ctx.db, actor.user_id);
+  return reminderTexts({}, locale, await textsInForce(ctx.db, actor.company_id, 'reminder'));
 }

@@ -25,7 +25,13 @@ export const findContact = async (db: Queryable, company_id: number): Promise<st
     await db
       .select({ address: company_emails.reply_to_email })
       .from(company_emails)
-      .where(and(eq(company_emails.company_id, company_id), eq(company_emails.type, 'invitation')))
+      .where(
+        and(
+          eq(company_emails.company_id, company_id),
+          eq(company_emails.type, 'invitation'),
+          eq(company_emails.is_default, true),
+        ),
+      )
   )[0]?.address || null;
 
 export const findUser = async (db: Queryable, id: number) => (await db.select().from(users).where(eq(users.id, id)))[0];

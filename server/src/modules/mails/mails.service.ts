@@ -111,13 +111,7 @@ export async function queueApplicantMail(
 }
 
 export interface PlainMail {
-  type:
-    | 'link'
-    | 'reviewer_invitation'
-    | 'reviewer_reminder'
-    | 'reviewer_move'
-    | 'comment_mention'
-    | 'calibration_started';
+  type: 'reviewer_invitation' | 'reviewer_reminder' | 'reviewer_move' | 'comment_mention' | 'calibration_started';
   /** The company in whose text it is written, where it differs from its type's. */
   phrases?: PlainMail['type'] | 'reviewer_first_invitation';
   locale: Locale;
@@ -166,7 +160,7 @@ export async function queuePlainMail(
     locale,
     preheader: t(`${phrases}.preheader`, facts),
     body_html: letterHtml(locale, { to, from: company.name, paragraphs: [escapeHtml(t(`${phrases}.body`, facts))] }),
-    button: { label: phrases === 'link' ? t(`open.${jobKind(job)}`) : t(`${phrases}.button`), url },
+    button: { label: t(`${phrases}.button`), url },
     footer: t('footer', { organisation: company.name, product: company.product }),
   });
   await queueMail(ctx, tx, {
@@ -182,28 +176,5 @@ export async function queuePlainMail(
     subject: t(`${phrases}.subject`, facts).replaceAll(/[\r\n]+/g, ' '),
     link_nonce,
     ...rendered,
-  });
-}
-
-/** Link mails can be requested for any address, so one address gets few of them. */
-const LINK_MAILS = { pause_minutes: 2, per_day: 8 };
-
-/**
- * Sends the personal link again: for later, for another device, or after registering. Above the limit it silently sends
- * nothing, so that the call does not reveal which addresses have an interview.
- */
-export async function queueLinkMail(ctx: Context, tx: Tx, job: JobRow, application: ApplicationRow): Promise<void> {
-  const { today, lately } = await repository.countLinkMails(tx, application.id, LINK_MAILS.pause_minutes);
-  if (lately > 0 || today >= LINK_MAILS.per_day) return;
-  const user = await repository.findUser(tx, application.user_id);
-  if (!user) return;
-  const url = personalLink(ctx, job, application);
-  await queuePlainMail(ctx, tx, {
-    type: 'link',
-    locale: application.locale ?? job.default_locale,
-    job,
-    to: { ...applicantNames(user, application), id: user.id, email: user.email },
-    url,
-    application_id: application.id,
   });
 }

@@ -70,7 +70,7 @@ export async function writeToOne(
       job,
       mailing_id: null,
       requested_by: actor.user_id,
-      content: (locale) => SHOWN_KINDS.message.content({ mailing: { overrides }, job }, locale),
+      content: () => SHOWN_KINDS.message.content({ mailing: { overrides }, job }),
       applications: [id],
     });
     const { company_id } = job;
@@ -138,7 +138,7 @@ export function previewMessage(
     const mail = await previewFor(
       ctx,
       tx,
-      { type, job, content: (locale) => SHOWN_KINDS[type].content({ mailing: { overrides }, job }, locale) },
+      { type, job, content: () => SHOWN_KINDS[type].content({ mailing: { overrides }, job }) },
       id,
     );
     const masked = linkMask(ctx, application);

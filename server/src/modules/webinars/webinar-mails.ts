@@ -1,10 +1,8 @@
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { calendarSequence } from '@vivavoce/domain/kinds/webinar/webinar.ts';
-import { eventTexts } from '@vivavoce/domain/marketplace/event-time.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { languageTag } from '../../i18n.ts';
-import { queueShortMail } from '../mails/single/request-mails.service.ts';
+import { queueTextMail } from '../mails/single/text-mail.service.ts';
 import { plainText } from '../../integrations/mailer/render-text.ts';
 import { parseSender } from '../../integrations/mailer/sender.ts';
 import { calendarId, calendarOf } from '../../lib/calendar.ts';
@@ -56,7 +54,7 @@ export function calendarFor(
 }
 
 /** Tells an applicant about the webinar, with a calendar file where it changes what a calendar holds. */
-export const queueWebinarMail = (
+export function queueWebinarMail(
   ctx: Context,
   tx: Tx,
   news: WebinarNews,
@@ -65,37 +63,18 @@ export const queueWebinarMail = (
     webinar,
     registration,
   }: { applicant: Applicant; webinar: DatedWebinar; registration: Pick<RegistrationRow, 'changes'> },
-): Promise<void> =>
-  queueShortMail(ctx, tx, {
+): Promise<void> {
+  const { starts_at, ends_at, time_zone, place } = webinar;
+  const isJoined = !REMOVES.includes(news) && news !== 'waiting' && webinar.join_link !== '';
+  return queueTextMail(ctx, tx, {
     ...applicant,
-    type: 'webinar',
+    name: `webinar_${news}`,
     requested_by: null,
-    button: (t) => t('webinar.button'),
+    schedule: { starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString(), time_zone, place },
     calendar: (attendee, organiser) =>
       WITH_CALENDAR.includes(news)
         ? calendarFor(ctx, applicant, webinar, registration, { organiser, attendee, cancelled: REMOVES.includes(news) })
         : null,
-    text: (t, { title, organisation, locale }) => {
-      const { date, time } = eventTexts(
-        {
-          starts_at: webinar.starts_at.toISOString(),
-          ends_at: webinar.ends_at.toISOString(),
-          time_zone: webinar.time_zone,
-        },
-        languageTag(locale),
-      );
-      const facts = { title, organisation, date, time, place: webinar.place };
-      const when = `<strong>${escapeHtml(t('webinar.when', facts))}</strong>`;
-      return {
-        subject: t(`webinar.${news}.subject`, facts),
-        preheader: t('webinar.when', facts),
-        paragraphs: [
-          escapeHtml(t(`webinar.${news}.body`, facts)),
-          news !== 'given_up' && when,
-          news !== 'given_up' && webinar.place !== '' && escapeHtml(t('webinar.where', facts)),
-          !REMOVES.includes(news) && news !== 'waiting' && webinar.join_link !== '' && escapeHtml(t('webinar.join')),
-        ],
-        list: '',
-      };
-    },
+    details: (t) => ({ lines: [isJoined && escapeHtml(t('webinar.join'))] }),
   });
+}

@@ -66,6 +66,15 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     const [company] = await server.ctx.db.select().from(companies).where(eq(companies.id, company_id));
     return { path: `/api/companies/${company?.shortname}/vouchers`, body: { count: 2 }, other: { count: 3 } };
   },
+  'POST /api/companies/{shortname}/{type}-email/test': async ({ company_id }) => {
+    const [company] = await server.ctx.db.select().from(companies).where(eq(companies.id, company_id));
+    const body = { body_text: '<p>One</p>', from_name: '', reply_to_email: '', promote_practice: false };
+    return {
+      path: `/api/companies/${company?.shortname}/link-email/test`,
+      body,
+      other: { ...body, body_text: '<p>Two</p>' },
+    };
+  },
   'POST /api/jobs': async () => ({ path: '/api/jobs', body: { title: 'One' }, other: { title: 'Two' } }),
   'POST /api/jobs/{job}/questions': async ({ path }) => ({
     path: `${path}/questions`,

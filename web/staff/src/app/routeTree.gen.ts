@@ -66,6 +66,8 @@ import { Route as StaffShellPlatformPlatformOperationRouteImport } from './../ro
 import { Route as StaffShellPlatformPlatformQuestionsRouteImport } from './../routes/_staff/_shell/_platform/platform/questions.tsx';
 import { Route as StaffShellPlatformPlatformStockVideosRouteImport } from './../routes/_staff/_shell/_platform/platform/stock-videos.tsx';
 import { Route as StaffShellPlatformPlatformTemplatesRouteImport } from './../routes/_staff/_shell/_platform/platform/templates.tsx';
+import { Route as StaffShellCompanySettingsEmailsIndexRouteImport } from './../routes/_staff/_shell/company-settings/emails/index.tsx';
+import { Route as StaffShellCompanySettingsEmailsTypeRouteImport } from './../routes/_staff/_shell/company-settings/emails/$type.tsx';
 import { Route as StaffShellInterviewsJobIndexRouteImport } from './../routes/_staff/_shell/interviews/$job/index.tsx';
 import { Route as StaffShellInterviewsJobCalibrationRouteImport } from './../routes/_staff/_shell/interviews/$job/calibration.tsx';
 import { Route as StaffShellInterviewsJobDetailsRouteImport } from './../routes/_staff/_shell/interviews/$job/details.tsx';
@@ -472,6 +474,18 @@ const StaffShellPlatformPlatformTemplatesRoute =
     id: '/platform/templates',
     path: '/platform/templates',
     getParentRoute: () => StaffShellPlatformRoute,
+  } as any);
+const StaffShellCompanySettingsEmailsIndexRoute =
+  StaffShellCompanySettingsEmailsIndexRouteImport.update({
+    id: '/emails/',
+    path: '/emails/',
+    getParentRoute: () => StaffShellCompanySettingsRoute,
+  } as any);
+const StaffShellCompanySettingsEmailsTypeRoute =
+  StaffShellCompanySettingsEmailsTypeRouteImport.update({
+    id: '/emails/$type',
+    path: '/emails/$type',
+    getParentRoute: () => StaffShellCompanySettingsRoute,
   } as any);
 const StaffShellInterviewsJobIndexRoute =
   StaffShellInterviewsJobIndexRouteImport.update({
@@ -959,6 +973,7 @@ export interface FileRoutesByFullPath {
   '/platform/questions': typeof StaffShellPlatformPlatformQuestionsRoute;
   '/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
+  '/company-settings/emails/$type': typeof StaffShellCompanySettingsEmailsTypeRoute;
   '/interviews/$job/calibration': typeof StaffShellInterviewsJobCalibrationRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
@@ -987,6 +1002,7 @@ export interface FileRoutesByFullPath {
   '/content/': typeof StaffShellContentContentIndexRoute;
   '/manage-marketplace/': typeof StaffShellMarketplaceManageMarketplaceIndexRoute;
   '/platform/': typeof StaffShellPlatformPlatformIndexRoute;
+  '/company-settings/emails/': typeof StaffShellCompanySettingsEmailsIndexRoute;
   '/interviews/$job/': typeof StaffShellInterviewsJobIndexRoute;
   '/interviews/$job/interviewee/': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/interviews/create/$job/': typeof StaffInterviewsCreateJobIndexRoute;
@@ -1083,6 +1099,7 @@ export interface FileRoutesByTo {
   '/platform/questions': typeof StaffShellPlatformPlatformQuestionsRoute;
   '/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
+  '/company-settings/emails/$type': typeof StaffShellCompanySettingsEmailsTypeRoute;
   '/interviews/$job/calibration': typeof StaffShellInterviewsJobCalibrationRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
@@ -1110,6 +1127,7 @@ export interface FileRoutesByTo {
   '/content': typeof StaffShellContentContentIndexRoute;
   '/manage-marketplace': typeof StaffShellMarketplaceManageMarketplaceIndexRoute;
   '/platform': typeof StaffShellPlatformPlatformIndexRoute;
+  '/company-settings/emails': typeof StaffShellCompanySettingsEmailsIndexRoute;
   '/interviews/$job': typeof StaffShellInterviewsJobIndexRoute;
   '/interviews/$job/interviewee': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/interviews/create/$job': typeof StaffInterviewsCreateJobIndexRoute;
@@ -1216,6 +1234,7 @@ export interface FileRoutesById {
   '/_staff/_shell/_platform/platform/questions': typeof StaffShellPlatformPlatformQuestionsRoute;
   '/_staff/_shell/_platform/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/_staff/_shell/_platform/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
+  '/_staff/_shell/company-settings/emails/$type': typeof StaffShellCompanySettingsEmailsTypeRoute;
   '/_staff/_shell/interviews/$job/calibration': typeof StaffShellInterviewsJobCalibrationRoute;
   '/_staff/_shell/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/_staff/_shell/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
@@ -1245,6 +1264,7 @@ export interface FileRoutesById {
   '/_staff/_shell/_content/content/': typeof StaffShellContentContentIndexRoute;
   '/_staff/_shell/_marketplace/manage-marketplace/': typeof StaffShellMarketplaceManageMarketplaceIndexRoute;
   '/_staff/_shell/_platform/platform/': typeof StaffShellPlatformPlatformIndexRoute;
+  '/_staff/_shell/company-settings/emails/': typeof StaffShellCompanySettingsEmailsIndexRoute;
   '/_staff/_shell/interviews/$job/': typeof StaffShellInterviewsJobIndexRoute;
   '/_staff/interviews/$job/interviewee/': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/_staff/interviews/create/$job/': typeof StaffInterviewsCreateJobIndexRoute;
@@ -1346,6 +1366,7 @@ export interface FileRouteTypes {
     | '/platform/questions'
     | '/platform/stock-videos'
     | '/platform/templates'
+    | '/company-settings/emails/$type'
     | '/interviews/$job/calibration'
     | '/interviews/$job/details'
     | '/interviews/$job/review-panel'
@@ -1374,6 +1395,7 @@ export interface FileRouteTypes {
     | '/content/'
     | '/manage-marketplace/'
     | '/platform/'
+    | '/company-settings/emails/'
     | '/interviews/$job/'
     | '/interviews/$job/interviewee/'
     | '/interviews/create/$job/'
@@ -1470,6 +1492,7 @@ export interface FileRouteTypes {
     | '/platform/questions'
     | '/platform/stock-videos'
     | '/platform/templates'
+    | '/company-settings/emails/$type'
     | '/interviews/$job/calibration'
     | '/interviews/$job/details'
     | '/interviews/$job/review-panel'
@@ -1497,6 +1520,7 @@ export interface FileRouteTypes {
     | '/content'
     | '/manage-marketplace'
     | '/platform'
+    | '/company-settings/emails'
     | '/interviews/$job'
     | '/interviews/$job/interviewee'
     | '/interviews/create/$job'
@@ -1602,6 +1626,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/_platform/platform/questions'
     | '/_staff/_shell/_platform/platform/stock-videos'
     | '/_staff/_shell/_platform/platform/templates'
+    | '/_staff/_shell/company-settings/emails/$type'
     | '/_staff/_shell/interviews/$job/calibration'
     | '/_staff/_shell/interviews/$job/details'
     | '/_staff/_shell/interviews/$job/review-panel'
@@ -1631,6 +1656,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/_content/content/'
     | '/_staff/_shell/_marketplace/manage-marketplace/'
     | '/_staff/_shell/_platform/platform/'
+    | '/_staff/_shell/company-settings/emails/'
     | '/_staff/_shell/interviews/$job/'
     | '/_staff/interviews/$job/interviewee/'
     | '/_staff/interviews/create/$job/'
@@ -2120,6 +2146,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/platform/templates';
       preLoaderRoute: typeof StaffShellPlatformPlatformTemplatesRouteImport;
       parentRoute: typeof StaffShellPlatformRoute;
+    };
+    '/_staff/_shell/company-settings/emails/': {
+      id: '/_staff/_shell/company-settings/emails/';
+      path: '/emails';
+      fullPath: '/company-settings/emails/';
+      preLoaderRoute: typeof StaffShellCompanySettingsEmailsIndexRouteImport;
+      parentRoute: typeof StaffShellCompanySettingsRoute;
+    };
+    '/_staff/_shell/company-settings/emails/$type': {
+      id: '/_staff/_shell/company-settings/emails/$type';
+      path: '/emails/$type';
+      fullPath: '/company-settings/emails/$type';
+      preLoaderRoute: typeof StaffShellCompanySettingsEmailsTypeRouteImport;
+      parentRoute: typeof StaffShellCompanySettingsRoute;
     };
     '/_staff/_shell/interviews/$job/': {
       id: '/_staff/_shell/interviews/$job/';
@@ -2725,6 +2765,8 @@ interface StaffShellCompanySettingsRouteChildren {
   StaffShellCompanySettingsSingleSignOnRoute: typeof StaffShellCompanySettingsSingleSignOnRoute;
   StaffShellCompanySettingsTestProviderRoute: typeof StaffShellCompanySettingsTestProviderRoute;
   StaffShellCompanySettingsIndexRoute: typeof StaffShellCompanySettingsIndexRoute;
+  StaffShellCompanySettingsEmailsTypeRoute: typeof StaffShellCompanySettingsEmailsTypeRoute;
+  StaffShellCompanySettingsEmailsIndexRoute: typeof StaffShellCompanySettingsEmailsIndexRoute;
 }
 
 const StaffShellCompanySettingsRouteChildren: StaffShellCompanySettingsRouteChildren =
@@ -2749,6 +2791,10 @@ const StaffShellCompanySettingsRouteChildren: StaffShellCompanySettingsRouteChil
     StaffShellCompanySettingsTestProviderRoute:
       StaffShellCompanySettingsTestProviderRoute,
     StaffShellCompanySettingsIndexRoute: StaffShellCompanySettingsIndexRoute,
+    StaffShellCompanySettingsEmailsTypeRoute:
+      StaffShellCompanySettingsEmailsTypeRoute,
+    StaffShellCompanySettingsEmailsIndexRoute:
+      StaffShellCompanySettingsEmailsIndexRoute,
   };
 
 const StaffShellCompanySettingsRouteWithChildren =

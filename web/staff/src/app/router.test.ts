@@ -27,6 +27,8 @@ const SCREENS = `
 /company-settings/edit-completion-email
 /company-settings/edit-invitation-email
 /company-settings/edit-rejection-email
+/company-settings/emails
+/company-settings/emails/{type}
 /company-settings/features
 /company-settings/privacy
 /company-settings/reminders

@@ -1,7 +1,8 @@
+import { MAIL_TEXT_NAMES } from '@vivavoce/domain/emails/mail-texts.ts';
 import { MAIL_TYPES } from '@vivavoce/domain/emails/mail-types.ts';
 import type { MailType } from '@vivavoce/domain/emails/mail-types.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { applications } from '../applicants/applications.ts';
 import { createdAt, identity, instant, key } from '../columns.ts';
 import { companies } from '../accounts/companies.ts';
@@ -95,7 +96,10 @@ export const mails = pgTable(
   ],
 );
 
-/** A company's default text for new activities; without a row the product's own applies. */
+/**
+ * A text that a company wrote for one kind of e-mail in one language. The default one takes the place of the product's
+ * own; the others are offered when staff write.
+ */
 export const company_emails = pgTable(
   'company_emails',
   {
@@ -103,7 +107,12 @@ export const company_emails = pgTable(
     company_id: key()
       .notNull()
       .references(() => companies.id),
-    type: text({ enum: ['invitation', 'completion', 'rejection'] }).notNull(),
+    type: text({ enum: MAIL_TEXT_NAMES }).notNull(),
+    locale: text({ enum: ['en-gb', 'fr-fr'] }).notNull(),
+    name: text().notNull(),
+    is_default: boolean().notNull(),
+    /** Empty for the product's own. */
+    subject: text().notNull(),
     body_text: text().notNull(),
     from_name: text().notNull(),
     reply_to_email: text().notNull(),
@@ -111,7 +120,12 @@ export const company_emails = pgTable(
     revision: integer().notNull().default(1),
     updated_at: createdAt(),
   },
-  (table) => [unique('company_emails_type').on(table.company_id, table.type)],
+  (table) => [
+    uniqueIndex('company_emails_default')
+      .on(table.company_id, table.type, table.locale)
+      .where(sql`is_default`),
+    uniqueIndex('company_emails_name').on(table.company_id, table.type, table.locale, sql`lower(${table.name})`),
+  ],
 );
 
 /** Stored replies to calls with an Idempotency-Key. */

@@ -14,7 +14,7 @@ import type { Locale } from '../../../i18n.ts';
 import { ensurePerson } from '../../account/people.ts';
 import { publicImageAddress } from '../../attachments/job-files.service.ts';
 import { sendInterviewLink } from '../../../tasks/definitions/mails.ts';
-import { queueLinkMail } from '../../mails/mails.service.ts';
+import { queueLinkMail } from '../../mails/single/text-mail.service.ts';
 import { loadInterview } from '../state/interview-state.ts';
 import { admit, isOpen } from './admission.ts';
 import type { Refusal } from './admission.ts';

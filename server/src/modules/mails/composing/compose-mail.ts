@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { escapeHtml, fillMergeTags } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { MergeValues } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { ApplicantEmailType } from '@vivavoce/domain/emails/email-types.ts';
@@ -65,6 +66,15 @@ export interface MailSource {
   promote_practice?: boolean;
   /** The receipt of the answers, below the body of a completion message. */
   receipt?: Receipt | undefined;
+  /** Markup in place of the tag for details, or below a body without it; empty for none. */
+  details?: string;
+  /** The line in mail lists and the button of a mail that is none of an activity's; a null button leads nowhere. */
+  frame?: Frame;
+}
+
+export interface Frame {
+  preheader: string;
+  button: { label: string; url: string } | null;
 }
 
 export interface ComposedMail {
@@ -81,6 +91,7 @@ export interface ComposedMail {
 export type MergeSource = Pick<MailSource, 'locale' | 'job' | 'applicant' | 'deadline'> & {
   company: Omit<MailSource['company'], 'product'>;
   feedback_link?: string;
+  mail_details?: string;
 };
 
 function scheduleValues(locale: Locale, schedule: Schedule) {
@@ -105,6 +116,7 @@ function mergeValues(source: MergeSource): MergeValues {
       ...(company.marketplace_url !== null && { marketplace_url: company.marketplace_url }),
       ...(job.schedule && scheduleValues(locale, job.schedule)),
       ...(source.feedback_link !== undefined && { feedback_link: source.feedback_link }),
+      ...(source.mail_details !== undefined && { mail_details: source.mail_details }),
     },
     custom_fields: customFieldsFor(job.custom_fields, company.custom_fields),
   };
@@ -169,27 +181,50 @@ function feedbackLink({
 /** After sending, the page holds more than the activity. */
 const opensActivity = (type: MailSource['type']): boolean => type !== 'completion' && type !== 'review_available';
 
+/** The place of the details while the text is filled. It occurs in no text and is no markup. */
+const DETAILS = `details${randomBytes(12).toString('hex')}`;
+
+/** The details in their place; below the body where the text has none, so that nothing they say is lost. */
+function withDetails(html: string, details = ''): string {
+  const place = new RegExp(`<p>\\s*${DETAILS}\\s*</p>|${DETAILS}`);
+  const placed = place.test(html) ? html.replace(place, () => details) : html + details;
+  return placed.replaceAll(new RegExp(place, 'g'), '');
+}
+
+/** The frame of a mail of an activity. */
+function activityFrame(source: MailSource): Frame {
+  const { type, kind, locale, company, link } = source;
+  const t = translator(locale);
+  return {
+    preheader: t(type === 'completion' ? `completion.preheader.${kind}` : `${type}.preheader`, {
+      organisation: company.name,
+    }),
+    button: type === 'rejection' ? null : { label: t(opensActivity(type) ? `open.${kind}` : 'open_page'), url: link },
+  };
+}
+
 /** The e-mail exactly as it is sent: the preview and the queue both use this. */
 export function composeMail(source: MailSource): ComposedMail {
   const t = translator(source.locale);
   const values = mergeValues({
     ...source,
     ...(leadsToFeedback(source.type) && { feedback_link: feedbackLink(source) }),
+    ...(source.details !== undefined && { mail_details: DETAILS }),
   });
   const unknown = unknownText(source.locale, source.is_sample);
   const subject = fillMergeTags(agreeing(source, source.subject) || TITLE, values, 'header', unknown);
   const fromName = fillMergeTags(source.from_name || ORGANISATION, values, 'header', unknown);
   const body = fillHtml(agreeing(source, sanitiseRichText(source.body)), values, unknown);
+  const { preheader, button } = source.frame ?? activityFrame(source);
   const rendered = renderMail({
     brand: { name: source.company.name, logo_url: source.company.logo, primary: source.company.primary },
     locale: source.locale,
-    preheader: t(source.type === 'completion' ? `completion.preheader.${source.kind}` : `${source.type}.preheader`, {
-      organisation: source.company.name,
-    }),
-    body_html: body.text + practiceText(source) + (source.receipt ? receiptHtml(source, source.receipt) : ''),
-    ...(source.type !== 'rejection' && {
-      button: { label: t(opensActivity(source.type) ? `open.${source.kind}` : 'open_page'), url: source.link },
-    }),
+    preheader,
+    body_html:
+      withDetails(body.text, source.details) +
+      practiceText(source) +
+      (source.receipt ? receiptHtml(source, source.receipt) : ''),
+    ...(button && { button }),
     footer: t('footer', { organisation: source.company.name, product: source.company.product }),
   });
   const faulty = Object.entries({ subject, from_name: fromName, body }).filter(([, { errors }]) => errors.length > 0);

@@ -80,13 +80,19 @@ type MailTexts = ReturnType<typeof mailTexts>;
 /**
  * Unchanged default texts in the activity's new language, kind and purpose: otherwise a French mail would contain
  * English sentences, and a practice interview would promise a decision.
+ * @param companyTexts the company's own in place of the product's
  */
-export function textsFollowing(
+export async function textsFollowing(
   job: ScopeRow & MailTexts,
   changes: { [Name in keyof ScopeRow]?: ScopeRow[Name] | undefined },
-): Partial<MailTexts> {
+  companyTexts: (scope: TextScope) => Promise<Partial<MailTexts>>,
+): Promise<Partial<MailTexts>> {
   const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const [before, after] = [mailTexts(scopeOf(job)), mailTexts(scopeOf({ ...job, ...changed }))];
-  const names = (Object.keys(before) as (keyof MailTexts)[]).filter((name) => before[name] !== after[name]);
-  return Object.fromEntries(names.filter((name) => job[name] === before[name]).map((name) => [name, after[name]]));
+  const [from, to] = [scopeOf(job), scopeOf({ ...job, ...changed })];
+  if (from.locale === to.locale && from.kind === to.kind && from.purpose === to.purpose) return {};
+  const before = mailTexts(from);
+  const [companyBefore, after] = [await companyTexts(from), { ...mailTexts(to), ...(await companyTexts(to)) }];
+  const names = (Object.keys(before) as (keyof MailTexts)[]).filter((name) => job[name] !== after[name]);
+  const isUnchanged = (name: keyof MailTexts) => job[name] === before[name] || job[name] === companyBefore[name];
+  return Object.fromEntries(names.filter(isUnchanged).map((name) => [name, after[name]]));
 }

@@ -10,6 +10,7 @@ import { MAILING_KINDS } from '../../mailings/mailing-kinds.ts';
 import type { ContentSource } from '../../mailings/mailing-kinds.ts';
 import { completionSubject, composeMail } from './compose-mail.ts';
 import type { MailSource } from './compose-mail.ts';
+import { standardText } from './standard-texts.ts';
 
 /** Words that are false in a mail about the kind. */
 const FOREIGN: Record<JobKind, Record<Locale, RegExp>> = {
@@ -94,7 +95,7 @@ function mailsOf(kind: JobKind, assessment_type: string, locale: Locale): Record
     ({
       ...source,
       type,
-      ...MAILING_KINDS[type]!.content({ mailing: { overrides }, job }, locale),
+      ...MAILING_KINDS[type]!.content({ mailing: { overrides }, job, textOf: standardText }, locale),
     }) as MailSource;
   const receipt = {
     kind,
@@ -148,14 +149,16 @@ describe.each(['en-gb', 'fr-fr'] as const)('%s', (locale) => {
   });
 });
 
-test('default texts follow a change of purpose, kind and language, and texts of staff stay', () => {
+test('default texts follow a change of purpose, kind and language, and texts of staff stay', async () => {
   const before = { default_locale: 'en-gb' as const, assessment_type: 'assessment' };
   const own = { ...mailTexts(scopeOf(before)), ...before, invitation_text: '<p>Ours</p>' };
-  const practice = textsFollowing(own, { assessment_type: 'experience' });
+  const follow = (job: typeof own, changes: Parameters<typeof textsFollowing>[1]) =>
+    textsFollowing(job, changes, () => Promise.resolve({}));
+  const practice = await follow(own, { assessment_type: 'experience' });
   expect(practice.interview_complete_message).toContain('no decision depends on it');
   expect(practice).not.toHaveProperty('invitation_text');
   expect(practice.invitation_subject).toContain('practice interview');
-  expect(textsFollowing(own, { is_cvcopilot: true }).interview_complete_message).toContain('your CV');
-  expect(textsFollowing(own, { default_locale: 'fr-fr' }).rejection_email_subject).toContain('candidature');
-  expect(textsFollowing(own, { assessment_type: undefined })).toEqual({});
+  expect((await follow(own, { is_cvcopilot: true })).interview_complete_message).toContain('your CV');
+  expect((await follow(own, { default_locale: 'fr-fr' })).rejection_email_subject).toContain('candidature');
+  expect(await follow(own, { assessment_type: undefined })).toEqual({});
 });

@@ -7,6 +7,7 @@ import type { ContentSource } from '../../mailings/mailing-kinds.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailSource } from './compose-mail.ts';
 import { letterHtml } from './letter.ts';
+import { standardText } from './standard-texts.ts';
 import type { Letter } from './letter.ts';
 
 const LOCALES: Locale[] = ['en-gb', 'fr-fr'];
@@ -20,7 +21,11 @@ const sources = inEach((locale): Pick<MailSource, 'type' | 'subject' | 'body'>[]
   });
   const job = { ...texts } as unknown as ContentSource['job'];
   const sent = (type: 'invitation' | 'rejection' | 'reminder' | 'extension', reminder?: 'unopened' | 'day_before') => {
-    const about = { mailing: { overrides: reminder ? { reminder } : {} }, job } as ContentSource;
+    const about = {
+      mailing: { overrides: reminder ? { reminder } : {} },
+      job,
+      textOf: standardText,
+    } as ContentSource & { textOf: typeof standardText };
     return { type, ...MAILING_KINDS[type]!.content(about, locale) };
   };
   return [

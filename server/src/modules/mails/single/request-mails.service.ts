@@ -1,4 +1,3 @@
-import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
 import { ARCHIVE_LIMITS } from '@vivavoce/domain/applications/home/own-data.ts';
 import { LONGEST_RECORDING_MINUTES } from '@vivavoce/domain/answers/recording-limits.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
@@ -15,6 +14,8 @@ import { applicantNames } from '../composing/applicant-name.ts';
 import { companyOf } from '../mails.service.ts';
 import { personalLink } from '../../../access/personal-link.ts';
 import * as repository from '../mails.repository.ts';
+import { queueTextMail } from './text-mail.service.ts';
+import type { TextMail } from './text-mail.service.ts';
 import { CODE_GAP, queueMail } from '../outgoing.service.ts';
 
 export interface AnsweredRequest {
@@ -22,7 +23,6 @@ export interface AnsweredRequest {
   application: typeof applications.$inferSelect;
   job: typeof jobs.$inferSelect;
   granted: boolean;
-  details: ApplicantRequest['details'];
 }
 
 /** The granted adjustments as a list with one line each; empty without any. */
@@ -44,23 +44,18 @@ function grants(t: ReturnType<typeof translator>, { adjustments }: AnsweredReque
 interface ShortMail {
   application: typeof applications.$inferSelect;
   job: typeof jobs.$inferSelect;
-  type: 'request_answer' | 'adjustment' | 'withdrawal' | 'data_archive' | 'archive_code' | 'erasure' | 'webinar';
-  requested_by: number | null;
+  type: 'data_archive' | 'archive_code' | 'erasure';
   /** Address to which the button leads; by default the applicant's page. */
   url?: string;
   /** The text of the button; null for none. */
   button?: ((t: ReturnType<typeof translator>) => string) | null;
   /** From which the code in its gap is derived. */
   link_nonce?: string;
-  /** A calendar file that goes with it; null for none. */
-  calendar?: (attendee: { name: string; email: string }, organiser: string) => string | null;
   text: (
     t: ReturnType<typeof translator>,
     facts: {
       title: string;
       organisation: string;
-      deadline: string | null;
-      replies: boolean;
       locale: Locale;
       time_zone: string;
     },
@@ -74,10 +69,10 @@ interface ShortMail {
 }
 
 /** A short mail in the product's own text, in the applicant's language, with a link to their interview. */
-export async function queueShortMail(
+async function queueShortMail(
   ctx: Context,
   tx: Tx,
-  { application, job, type, requested_by, url, button, link_nonce, calendar, text }: ShortMail,
+  { application, job, type, url, button, link_nonce, text }: ShortMail,
 ) {
   const user = await repository.findUser(tx, application.user_id);
   if (!user) return;
@@ -90,8 +85,6 @@ export async function queueShortMail(
     organisation: company.name,
     locale,
     time_zone: company.time_zone,
-    replies: Boolean(job.invitation_reply_to_email),
-    deadline: application.deadline && formatDeadline(locale, company.time_zone, application.deadline),
   });
   const rendered = renderMail({
     brand: { name: company.name, logo_url: company.logo, primary: company.primary },
@@ -108,45 +101,39 @@ export async function queueShortMail(
     job_id: job.id,
     application_id: application.id,
     user_id: user.id,
-    requested_by,
     type,
     to_address: user.email,
     to_name: to.full_name,
     from_name: company.name,
     reply_to: job.invitation_reply_to_email || null,
     subject: content.subject.replaceAll(/[\r\n]+/g, ' '),
-    calendar: calendar?.({ name: to.full_name, email: user.email }, company.name) ?? null,
     ...(link_nonce !== undefined && { link_nonce }),
     ...rendered,
   });
 }
 
+const ANSWERS = {
+  Extension: { granted: 'extension_granted', declined: 'extension_declined' },
+  Reset: { granted: 'reset_granted', declined: 'reset_declined' },
+  Adjustment: { granted: 'adjustment_granted', declined: 'adjustment_declined' },
+} as const;
+
 /** Notifies an applicant of the answer to a request, with the text of staff. */
 export async function queueRequestAnswer(ctx: Context, tx: Tx, request: AnsweredRequest): Promise<void> {
-  const { action, application, job, granted, details } = request;
+  const { action, application, job, granted } = request;
   const type = action.action_type;
-  const end = granted ? 'granted' : 'declined';
-  const questions = details.questions.map(({ order }) => String(order)).join(', ');
-  await queueShortMail(ctx, tx, {
+  await queueTextMail(ctx, tx, {
+    name: ANSWERS[type][granted ? 'granted' : 'declined'],
     application,
     job,
-    type: 'request_answer',
     requested_by: action.closed_by,
-    text: (t, known) => {
-      const facts = { title: known.title, organisation: known.organisation, questions };
+    details: (t, { organisation, replies }) => {
       const list = granted && type === 'Adjustment' ? grants(t, application) : '';
-      const message = `<strong>${escapeHtml(t('request_answer.message', facts))}</strong>`;
+      const message = `<strong>${escapeHtml(t('request_answer.message', { organisation }))}</strong>`;
       return {
-        subject: t(`request_answer.${type}.subject`, facts),
-        preheader: t('request_answer.preheader', facts),
-        paragraphs: [
-          escapeHtml(t(`request_answer.${type}.${end}`, facts)),
-          type === 'Extension' &&
-            granted &&
-            known.deadline !== null &&
-            escapeHtml(t('request_answer.Extension.until', { deadline: known.deadline })),
+        lines: [
           action.answer && `${message} ${escapeHtml(action.answer).replaceAll('\n', '<br>')}`,
-          !granted && escapeHtml(t(known.replies ? 'request_answer.ask' : 'request_answer.askOnPage')),
+          !granted && escapeHtml(t(replies ? 'request_answer.ask' : 'request_answer.askOnPage')),
           list !== '' && escapeHtml(t('adjustment.holds.now')),
         ],
         list,
@@ -155,25 +142,18 @@ export async function queueRequestAnswer(ctx: Context, tx: Tx, request: Answered
   });
 }
 
+type Recipient = Pick<TextMail, 'application' | 'job' | 'requested_by'>;
+
 /** Notifies an applicant of the current adjustments, where they changed without a request or were revoked. */
-export const queueAdjustmentMail = (
-  ctx: Context,
-  tx: Tx,
-  recipient: Pick<ShortMail, 'application' | 'job' | 'requested_by'>,
-): Promise<void> =>
-  queueShortMail(ctx, tx, {
+export function queueAdjustmentMail(ctx: Context, tx: Tx, recipient: Recipient): Promise<void> {
+  const holds = recipient.application.reasonable_adjustments;
+  return queueTextMail(ctx, tx, {
     ...recipient,
-    type: 'adjustment',
-    text: (t, { title, organisation, replies }) => {
-      const facts = { title, organisation };
-      const holds = recipient.application.reasonable_adjustments;
-      const key = holds ? 'holds' : 'withdrawn';
+    name: holds ? 'adjustment_changed' : 'adjustment_withdrawn',
+    details: (t, { replies }) => {
       const list = grants(t, recipient.application);
       return {
-        subject: t('adjustment.subject', facts),
-        preheader: t(`adjustment.${key}.preheader`, facts),
-        paragraphs: [
-          escapeHtml(t(`adjustment.${key}.body`, facts)),
+        lines: [
           list !== '' && escapeHtml(t('adjustment.holds.now')),
           !holds && escapeHtml(t(replies ? 'request_answer.ask' : 'request_answer.askOnPage')),
         ],
@@ -181,48 +161,33 @@ export const queueAdjustmentMail = (
       };
     },
   });
+}
 
 /** Notifies an applicant that a deleted answer counts again, so that it need not be given a second time. */
 export const queueRestoredMail = (
   ctx: Context,
   tx: Tx,
-  { question, ...recipient }: Pick<ShortMail, 'application' | 'job' | 'requested_by'> & { question: number },
+  { question, ...recipient }: Recipient & { question: number },
 ): Promise<void> =>
-  queueShortMail(ctx, tx, {
+  queueTextMail(ctx, tx, {
     ...recipient,
-    type: 'request_answer',
-    text: (t, { title, organisation }) => ({
-      subject: t('answer_restored.subject', { title }),
-      preheader: t('answer_restored.preheader', { question: String(question) }),
-      paragraphs: [escapeHtml(t('answer_restored.body', { title, organisation, question: String(question) }))],
-      list: '',
-    }),
+    name: 'answer_restored',
+    details: (t) => ({ lines: [escapeHtml(t('answer_restored.question', { question: String(question) }))] }),
   });
 
 /** Confirms a withdrawal to the applicant, with the way to undo a slip. */
 export const queueWithdrawalMail = (
   ctx: Context,
   tx: Tx,
-  { answers_deleted, ...recipient }: Pick<ShortMail, 'application' | 'job'> & { answers_deleted: boolean },
+  { answers_deleted, ...recipient }: Pick<TextMail, 'application' | 'job'> & { answers_deleted: boolean },
 ): Promise<void> =>
-  queueShortMail(ctx, tx, {
+  queueTextMail(ctx, tx, {
     ...recipient,
-    type: 'withdrawal',
+    name: 'withdrawal',
     requested_by: null,
-    button: (t) => t('withdrawal.button'),
-    text: (t, { title, organisation, replies }) => {
-      const facts = { title, organisation };
-      return {
-        subject: t('withdrawal.subject', facts),
-        preheader: t('withdrawal.preheader', facts),
-        paragraphs: [
-          escapeHtml(t('withdrawal.body', facts)),
-          answers_deleted && escapeHtml(t('withdrawal.deleted')),
-          replies && escapeHtml(t('withdrawal.slip', facts)),
-        ],
-        list: '',
-      };
-    },
+    details: (t, { replies }) => ({
+      lines: [answers_deleted && escapeHtml(t('withdrawal.deleted')), replies && escapeHtml(t('withdrawal.slip'))],
+    }),
   });
 
 /** Confirms a request for erasure, with the way to take it back. It is the last mail about this application. */
@@ -234,7 +199,6 @@ export const queueErasureMail = (
   queueShortMail(ctx, tx, {
     ...recipient,
     type: 'erasure',
-    requested_by: null,
     button: (t) => t('withdrawal.button'),
     text: (t, { title, organisation }) => ({
       subject: t('erasure.subject', { title }),
@@ -253,7 +217,6 @@ export const queueArchiveMail = (
   queueShortMail(ctx, tx, {
     ...recipient,
     type: 'data_archive',
-    requested_by: null,
     // Behind the `#`, so that no log of a server has it.
     url: `${addressOf(ctx, '/copy', recipient.application.locale ?? recipient.job.default_locale)}#${archiveToken(ctx.env.SESSION_SECRET, archive, recipient.application.link_version)}`,
     button: (t) => t('archive.button'),
@@ -278,7 +241,6 @@ export const queueArchiveCode = (
   queueShortMail(ctx, tx, {
     ...recipient,
     type: 'archive_code',
-    requested_by: null,
     button: null,
     link_nonce: nonce,
     text: (t, { title }) => {

@@ -234,7 +234,9 @@ export const PROOF_CLASSES: Record<ChangingStaffOperation, ProofClass> & Partial
   'DELETE /api/account/tokens': 'ordinary',
   'DELETE /api/account/tokens/{token}': 'ordinary',
   'PUT /api/companies/{shortname}/{type}-email': 'ordinary',
+  'DELETE /api/companies/{shortname}/{type}-email': 'ordinary',
   'POST /api/companies/{shortname}/{type}-email/preview': 'ordinary',
+  'POST /api/companies/{shortname}/{type}-email/test': 'ordinary',
   'PATCH /api/companies/invite/company-user': 'ordinary',
   'POST /api/preview': 'ordinary',
 

@@ -7,7 +7,8 @@ import { Breadcrumbs } from './page-header.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import styles from './side-menu.module.css';
 
-export type SectionPage = { to: NonNullable<LinkProps['to']>; label: string };
+/** @property below the pages under its address belong to it */
+type SectionPage = { to: NonNullable<LinkProps['to']>; label: string; below?: true };
 type Section = { label: string; pages: readonly SectionPage[] };
 
 type SectionLinksProps = { section: Section; current: string };
@@ -37,7 +38,7 @@ function SectionLinks({ section, current: here }: SectionLinksProps) {
             styles.link,
             'flex min-h-(--control) items-center justify-between gap-2 rounded-2 px-3 py-1.5 text-ink-2 max-[62rem]:whitespace-nowrap',
           )}
-          activeOptions={{ exact: true, includeSearch: false }}
+          activeOptions={{ exact: page.below !== true, includeSearch: false }}
         >
           {page.label}
           {unsaved && page.to === here && (
@@ -68,7 +69,8 @@ type SectionsLayoutProps = {
 export function SectionsLayout({ title, sections, children }: SectionsLayoutProps) {
   const { pathname } = useLocation();
   const pages = sections.flatMap((section) => section.pages);
-  const current = pages.find((page) => page.to === pathname.replace(/(.)\/$/, '$1')) ?? pages[0];
+  const here = pathname.replace(/(.)\/$/, '$1');
+  const current = pages.find((page) => page.to === here || (page.below && here.startsWith(`${page.to}/`))) ?? pages[0];
   const home = pages[0]?.to;
   return (
     <>

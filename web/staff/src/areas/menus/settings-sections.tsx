@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
-import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { SectionsLayout, type SectionPage } from '../../app/layouts/sections-layout.tsx';
-import { useSettings } from '../../queries/sign-in/session.ts';
+import { SectionsLayout } from '../../app/layouts/sections-layout.tsx';
 
-/** The settings of a company. Universities send no rejections by e-mail. */
+/** The settings of a company. */
 export function SettingsSections({ children }: { children: ReactNode }) {
   const t = useTranslations('menus');
   const account = useTranslations('shell.account');
-  const unsuccessful: SectionPage = { to: '/company-settings/edit-rejection-email', label: t('menu.unsuccessful') };
   return (
     <SectionsLayout
       title={t('names.company_settings')}
@@ -28,10 +25,8 @@ export function SettingsSections({ children }: { children: ReactNode }) {
         {
           label: t('menu.emails'),
           pages: [
-            { to: '/company-settings/edit-invitation-email', label: t('menu.invitation') },
+            { to: '/company-settings/emails', label: t('menu.all_emails'), below: true },
             { to: '/company-settings/reminders', label: t('menu.reminders') },
-            { to: '/company-settings/edit-completion-email', label: t('menu.completion') },
-            ...(isUniversity(useSettings()) ? [] : [unsuccessful]),
           ],
         },
         { label: t('menu.records'), pages: [{ to: '/company-settings/audit', label: t('menu.audit') }] },

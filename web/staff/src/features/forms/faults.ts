@@ -17,6 +17,7 @@ const FAULTS = [
   'time_missing',
   'deadline_past',
   'unknown_tag',
+  'tag_missing',
   'too_many_questions',
   'too_short',
   'repeated',

@@ -39,7 +39,8 @@ type EmailEditorProps = {
   values: EmailValues;
   tags: EmailTags;
   withSubject: boolean;
-  replyHint: string;
+  /** About the address for replies; absent where the e-mail has no sender of its own. */
+  replyHint?: string | undefined;
   /** Whether the marketplace is open; absent for an e-mail that never links to it. */
   marketplace?: { open: boolean } | undefined;
   set: <Name extends keyof EmailValues>(name: Name, value: EmailValues[Name]) => void;
@@ -59,27 +60,31 @@ export function EmailEditor(props: EmailEditorProps) {
   };
   return (
     <>
-      <TextField
-        id="from_name"
-        label={t('fields.from_name')}
-        hint={t('emails.fromHint')}
-        value={values.from_name}
-        error={shownError('from_name')}
-        autoComplete="off"
-        onFocus={() => insertion.focused('from_name')}
-        onChange={(event) => set('from_name', event.target.value)}
-      />
-      <TextField
-        id="reply_to"
-        type="email"
-        label={t('fields.reply_to')}
-        hint={replyHint}
-        optional
-        value={values.reply_to}
-        error={shownError('reply_to')}
-        autoComplete="off"
-        onChange={(event) => set('reply_to', event.target.value)}
-      />
+      {replyHint !== undefined && (
+        <>
+          <TextField
+            id="from_name"
+            label={t('fields.from_name')}
+            hint={t('emails.fromHint')}
+            value={values.from_name}
+            error={shownError('from_name')}
+            autoComplete="off"
+            onFocus={() => insertion.focused('from_name')}
+            onChange={(event) => set('from_name', event.target.value)}
+          />
+          <TextField
+            id="reply_to"
+            type="email"
+            label={t('fields.reply_to')}
+            hint={replyHint}
+            optional
+            value={values.reply_to}
+            error={shownError('reply_to')}
+            autoComplete="off"
+            onChange={(event) => set('reply_to', event.target.value)}
+          />
+        </>
+      )}
       {withSubject && (
         <TextField
           id="subject"

@@ -1,5 +1,6 @@
 import type { Job } from '@vivavoce/contract/types.ts';
 import type { JobEmailType } from '@vivavoce/domain/emails/email-types.ts';
+import { missingTags, type MailTextName } from '@vivavoce/domain/emails/mail-texts.ts';
 import { JOB_EMAIL_FIELDS } from '@vivavoce/domain/emails/job-emails.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
@@ -86,9 +87,11 @@ export function checkEmail(kind: EmailKind, values: EmailValues, tags: EmailTags
   });
 }
 
-/** The faults of a default e-mail; it has no subject. */
-export function checkDefault(values: EmailValues, tags: EmailTags): Faults<EmailValues> {
-  return checkEmail('completion', { ...values, subject: '' }, tags);
+/** The faults of a text of the company; it has the tags that it needs. */
+export function checkText(name: MailTextName, values: EmailValues, tags: EmailTags): Faults<EmailValues> {
+  const faults = checkEmail(name === 'completion' ? 'completion' : 'invitation', values, tags);
+  if (faults.body === undefined && missingTags(name, values.body).length > 0) return { ...faults, body: 'tag_missing' };
+  return faults;
 }
 
 /** The form's field for a field of the company. */

@@ -4,6 +4,7 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
 import { EMAIL_STEPS, type WizardEmailType } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { isMarketplaceOpen } from '@vivavoce/domain/marketplace/state.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { emailPreviewQuery } from '../../../queries/jobs/jobs.ts';
 import { StepPage } from '../form/step-page.tsx';
@@ -91,8 +92,9 @@ function EmailForm({ kind }: { kind: EmailKind }) {
         </div>
         <EmailPreview kind={kind} values={values} previewOf={(draft) => emailPreviewQuery(job.id, draft)}>
           <TestMail
-            job={job.id}
-            draft={draftOf(kind, values)}
+            send={() =>
+              call('POST /api/jobs/{job}/email-test', { params: { job: job.id }, body: draftOf(kind, values) })
+            }
             blocked={Object.keys(checkEmail(kind, values, tags)).length > 0}
           />
         </EmailPreview>

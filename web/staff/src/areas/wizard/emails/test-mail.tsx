@@ -1,20 +1,18 @@
 import { IconMailForward } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { showToast } from '../../../app/toasts.ts';
-import type { EmailDraft } from '../../../queries/jobs/jobs.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 
 /** Sends the e-mail as typed, saved or not, to its author. */
-export function TestMail({ job, draft, blocked }: { job: number; draft: EmailDraft; blocked: boolean }) {
+export function TestMail({ send, blocked }: { send: () => Promise<{ to: string }>; blocked: boolean }) {
   const t = useTranslations('wizard.emails');
   const textOf = useErrorText();
   const sending = useMutation({
-    mutationFn: () => call('POST /api/jobs/{job}/email-test', { params: { job }, body: draft }),
+    mutationFn: send,
     onSuccess: ({ to }) => showToast({ title: t('testSent', { address: to }) }),
   });
   return (

@@ -1,3 +1,4 @@
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { useMemo, useState } from 'react';
@@ -129,7 +130,10 @@ function Preview({
   const { subject, body } = faultsOfReminders([shown], tags)[0] ?? {};
   return (
     <MailPreview draft={draft} previewOf={(typed) => emailPreviewQuery(job.id, typed)} note={t('sample')}>
-      <TestMail job={job.id} draft={draft} blocked={subject !== undefined || body !== undefined} />
+      <TestMail
+        send={() => call('POST /api/jobs/{job}/email-test', { params: { job: job.id }, body: draft })}
+        blocked={subject !== undefined || body !== undefined}
+      />
     </MailPreview>
   );
 }

@@ -1,11 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadMessages } from '../../../../app/messages.ts';
-import { DefaultEmailScreen } from '../../../../areas/wizard/emails/default-email-screen.tsx';
-import { loadDefaultEmail } from '../../../../areas/wizard/emails/load-default-email.ts';
+import { MailTextScreen } from '../../../../areas/wizard/emails/mail-text-screen.tsx';
 
 /** Universities send no such e-mail. */
 export const Route = createFileRoute('/_staff/_shell/company-settings/edit-rejection-email')({
   loader: ({ context, location }) =>
-    Promise.all([loadDefaultEmail(context.queryClient, 'rejection', location.href), loadMessages('wizard')]),
-  component: () => <DefaultEmailScreen kind="rejection" />,
+    Promise.all([
+      import('../../../../areas/wizard/emails/load-mail-text.ts').then(({ loadMailText }) =>
+        loadMailText(context.queryClient, { name: 'rejection', href: location.href }),
+      ),
+      loadMessages('wizard', 'mailtexts'),
+    ]),
+  component: () => <MailTextScreen name="rejection" />,
 });

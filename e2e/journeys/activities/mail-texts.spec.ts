@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test';
+import type { SmtpSink } from '../../fixtures/product/smtp-sink.ts';
+import { expectAccessible } from '../../fixtures/browser/accessible.ts';
+import { DESKTOP } from '../../fixtures/browser/browser.ts';
+import { wordsOf } from '../../fixtures/browser/phrases.ts';
+import { OWNER, Staff } from '../../fixtures/people/staff.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ ownProduct: 'It changes the texts of the company.' });
+
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+
+test(
+  'an email of the company is read, changed, tried and returned to the standard',
+  { tag: '@axe' },
+  async ({ shared }) => {
+    const sink: SmtpSink = shared.sink;
+    const page = await (await shared.browser.newContext(DESKTOP)).newPage();
+    const say = wordsOf('en');
+    await new Staff(page, say).arrive(OWNER);
+    await page.goto('/company-settings/emails');
+    const name = say('mailtexts.names.webinar_moved');
+    const stateIn = (language: 'en-gb' | 'fr-fr', state: 'standard' | 'edited') =>
+      page.getByRole('link', {
+        name: say('mailtexts.stateIn', {
+          name,
+          language: say(`mailtexts.columns.${language}`),
+          state: say(`mailtexts.${state}`),
+        }),
+        exact: true,
+      });
+    await expectAccessible(page, 'the list of all emails');
+    await stateIn('fr-fr', 'standard').click();
+    const text = page.getByRole('textbox', { name: say('wizard.fields.body') });
+    await expect(text).toContainText('Bonjour [FIRST NAME]');
+
+    await text.fill('Nous avons changé de salle.');
+    await expect(button(page, say('wizard.emails.test'))).toBeDisabled();
+    await button(page, say('common.save')).click();
+    await expect(page.getByText(say('wizard.faults.tag_missing')).first()).toBeVisible();
+    await expectAccessible(page, 'a field is missing in an email');
+
+    await text.fill('Nous avons changé de salle.');
+    await page
+      .getByRole('group', { name: say('wizard.emails.insert') })
+      .getByText(say('wizard.emails.tags.date'))
+      .click();
+    await button(page, say('common.save')).click();
+    await expect(page.getByText(say('common.change.saved'), { exact: true })).toBeVisible();
+    await button(page, say('wizard.emails.test')).click();
+    const { text: sent } = await sink.mailTo(OWNER, /Customer adviser|Conseiller clientèle/);
+    expect(sent).toContain('Nous avons changé de salle.');
+
+    await page.goto('/company-settings/emails');
+    await stateIn('en-gb', 'standard').waitFor();
+    await stateIn('fr-fr', 'edited').click();
+    await button(page, say('mailtexts.reset')).click();
+    await button(page.getByRole('dialog'), say('mailtexts.reset')).click();
+    await expect(page.getByText(say('mailtexts.resetDone'))).toBeVisible();
+    await expect(text).toContainText('Bonjour [FIRST NAME]');
+  },
+);
