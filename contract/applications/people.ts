@@ -85,6 +85,20 @@ export const person = z
     locale: locale.nullable(),
     /** The zone of the browser at the last opening of a personal link; null before the first. */
     time_zone: z.string().nullable(),
+    /** Merges that made this person, newest first. */
+    merges: z.array(
+      z.object({
+        /** The person that was merged, and its address. */
+        person: id,
+        email: z.string(),
+        merged_by: namedPerson,
+        merged_at: instant,
+        /** Time until which the caller can undo it; null afterwards, and for callers who may not. */
+        undo_until: instant.nullable(),
+      }),
+    ),
+    /** Whether the caller may merge the person with another. */
+    may_merge: z.boolean(),
     applications: z.array(personApplication),
     tags: z.array(personTag.extend({ created_by: namedPerson, created_at: instant })),
     notes: z.array(personNote),
@@ -154,6 +168,27 @@ export const people = defineRoutes({
     params: params.extend({ tag: idParam }),
     scope: 'applications:write',
     responses: { 204: nothing },
+  },
+  'POST /api/people/{person}/merge': {
+    summary:
+      'Make another person of the company a part of this one, whose address is the main one; to undo within a day',
+    audit: changes('people.merged'),
+    ...ofPerson,
+    scope: 'applications:write',
+    body: z.strictObject({
+      other: id,
+      /** The person whose name is shown. */
+      name: z.enum(['person', 'other']).default('person'),
+    }),
+    responses: { 200: person },
+  },
+  'POST /api/people/{person}/separate': {
+    summary: 'Undo the merge of another person into this one, within a day',
+    audit: changes('people.separated'),
+    ...ofPerson,
+    scope: 'applications:write',
+    body: z.strictObject({ other: id }),
+    responses: { 200: person },
   },
   'GET /api/tags': {
     summary: 'List the tags of the current company by name',

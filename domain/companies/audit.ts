@@ -165,6 +165,8 @@ export const AUDIT_ACTIONS = {
   'cv.changed': 'applicants',
   'note.written': 'applicants',
   'note.deleted': 'applicants',
+  'people.merged': 'applicants',
+  'people.separated': 'applicants',
   'person.tagged': 'applicants',
   'people.tagged': 'applicants',
   'tags.changed': 'settings',

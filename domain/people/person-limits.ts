@@ -8,4 +8,7 @@ export const PERSON_LIMITS = {
   /** Tags of a company, and of one person. */
   tags: 300,
   tags_of_person: 40,
+  /** Accounts of one person, and how long a merge can be undone. */
+  accounts: 20,
+  undo_merge_hours: 24,
 } as const;

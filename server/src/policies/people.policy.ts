@@ -14,3 +14,6 @@ export const readsPeople = (actor: StaffActor): actor is StaffActor & { company_
  */
 export const mayChangeTags = ({ company_id, create_interview_only }: StaffActor): boolean =>
   company_id !== null && !create_interview_only;
+
+/** Whether the actor merges people: members who see all activities, since a merge shows on all of them. */
+export const mayMergePeople = mayChangeTags;

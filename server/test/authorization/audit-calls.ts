@@ -58,6 +58,11 @@ const ratedOverall = ({ job }: PlantedActivity) => sql`update jobs set rating_st
 
 /** Calls that succeed, where those of the matrix are refused because of their body or the state of the rows. */
 export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
+  'POST /api/people/{person}/merge': {
+    state: ({ job }, { colleague }) =>
+      sql`insert into applications (job_id, company_id, user_id) values (${job.id}, ${job.company_id}, ${colleague})`,
+    request: (_tree, { colleague }) => ({ json: { other: colleague } }),
+  },
   'POST /api/jobs/{job}/reviews': { state: ratedOverall },
   'PUT /api/jobs/{job}/reviews/{id}': { state: ratedOverall },
   'PUT /api/jobs/{job}/judgement-test': {

@@ -188,6 +188,8 @@ export const COMPANY_RULES = {
   'GET /api/people/{person}': { kind: 'profile' },
   'PUT /api/people/{person}/tags/{tag}': { kind: 'profile' },
   'DELETE /api/people/{person}/tags/{tag}': { kind: 'profile' },
+  'POST /api/people/{person}/merge': { kind: 'profile', need: 'merge' },
+  'POST /api/people/{person}/separate': { kind: 'profile', need: 'merge' },
   'GET /api/tags': { kind: 'member' },
   'POST /api/tags': { kind: 'member' },
   'PATCH /api/tags/{tag}': { kind: 'tag' },

@@ -38,6 +38,7 @@ const ROWS: Record<string, (row: Row, operation: Operation) => number> = {
   applicants: ({ application }) => application.id,
   parent: ({ comment }) => comment,
   tag: ({ tag }) => tag,
+  other: ({ application, merged }, operation) => (operation.endsWith('/merge') ? application.user_id : merged),
   ids: ({ application }) => application.id,
   except: ({ application }) => application.id,
   question: ({ question }) => question,

@@ -22,6 +22,8 @@ export interface PlantedActivity {
   person_note: number;
   /** A tag of the company, on the person. */
   tag: number;
+  /** An account that is merged into the person of the applicant. */
+  merged: number;
   /** Of the library of the job's company, and the first that its applicants see. */
   video: number;
   /** Of the job's company. */

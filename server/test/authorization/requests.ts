@@ -213,6 +213,9 @@ export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: Wo
     kind: null,
   }),
   'POST /api/companies/{shortname}/vouchers': json({ count: 2 }),
+  // The person itself, who cannot be merged: the call is judged before.
+  'POST /api/people/{person}/merge': ({ application }) => ({ json: { other: application.user_id } }),
+  'POST /api/people/{person}/separate': ({ merged }) => ({ json: { other: merged } }),
   'POST /api/tags': json({ name: 'Referred' }),
   'PATCH /api/tags/{tag}': json({ name: 'Speaks German' }),
   'POST /api/jobs/{job}/applications/tag': ({ tag }) => ({

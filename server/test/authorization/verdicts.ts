@@ -43,7 +43,7 @@ export type Rule =
   | { kind: 'company'; need: 'read' | 'change' }
   | { kind: 'job'; need: Need; child?: true }
   /** A person by an application that the caller sees: absent to others, and to reviewers without a company. */
-  | { kind: 'profile' }
+  | { kind: 'profile'; need?: 'merge' }
   /** A tag of the company: absent to other companies, changed by members who see all activities. */
   | { kind: 'tag' }
   /** An applicant of the job: absent to those who do not see the job, changed by owners and admins alone. */
@@ -107,8 +107,11 @@ export function expectedVerdict(rule: Rule, actor: ActorName, relation: Relation
   if (!STAFF.has(actor)) return 401;
   if (rule.kind === 'person') return 'allowed';
   if (rule.kind === 'own') return 404;
-  if (rule.kind === 'profile')
-    return WITHOUT_COMPANY.has(actor) ? 404 : jobVerdict('read', actor, relation === 'mixed' ? 'foreign' : relation);
+  if (rule.kind === 'profile') {
+    if (WITHOUT_COMPANY.has(actor)) return 404;
+    const reading = jobVerdict('read', actor, relation === 'mixed' ? 'foreign' : relation);
+    return rule.need === 'merge' && actor === 'limited_member' && reading === 'allowed' ? 403 : reading;
+  }
   if (rule.kind === 'tag') {
     if (actor === 'owner' || actor === 'account_holder') return 'allowed';
     return actor === 'limited_member' || WITHOUT_COMPANY.has(actor) ? 403 : 404;

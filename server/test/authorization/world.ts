@@ -36,6 +36,7 @@ import {
   mails,
   comments,
   person_notes,
+  merged_people,
   tagged_people,
   tags,
   review_comments,
@@ -225,6 +226,9 @@ export async function createWorld(server: TestServer): Promise<World> {
         .values({ company_id, user_id: user.id, created_by: author.id, text: sentence })
         .returning(),
     );
+    const merged = (await aUser(db, { last_name: sentence })).id;
+    const merge = { company_id, user_id: merged, into_id: user.id, person_id: user.id, merged_by: owner.id };
+    await db.insert(merged_people).values({ ...merge, shows_name: false });
     const tag = idOf(
       await db
         .insert(tags)
@@ -356,6 +360,7 @@ export async function createWorld(server: TestServer): Promise<World> {
       comment,
       person_note,
       tag,
+      merged,
       video: video.id,
       library_question,
       guest_link,

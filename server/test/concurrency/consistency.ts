@@ -34,6 +34,9 @@ const NEVER: Record<string, SQL> = {
        from applications group by 1, 2, 3) counted
       using (job_id, bucket, archived, n, successful, rated, rating_sum, lacking, doubtful)
     where kept is null or counted is null`,
+  'merged people who lead elsewhere than the account above them': sql`
+    select 1 from merged_people m left join merged_people up on up.user_id = m.into_id and up.company_id = m.company_id
+    where m.person_id <> coalesce(up.person_id, m.into_id) or m.user_id = m.person_id`,
   'applicants with two outcomes': sql`
     select 1 from applications where shortlisted_at is not null and rejected_at is not null`,
   'applicants who withdrew and sent their answers': sql`

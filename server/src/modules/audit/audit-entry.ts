@@ -34,6 +34,7 @@ const record = (value: unknown): Record<string, unknown> =>
 /** Settings of a call that say what was done; none of them can hold personal data. */
 const TELLING = [
   'user_id',
+  'other',
   'hand_over_to',
   'role',
   'action',

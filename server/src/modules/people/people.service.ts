@@ -1,22 +1,51 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { PersonNote, PersonProfile } from '@vivavoce/contract/types.ts';
+import { PERSON_LIMITS } from '@vivavoce/domain/people/person-limits.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import { invalid, notFound } from '../../lib/app-error.ts';
+import { mayMergePeople } from '../../policies/people.policy.ts';
 import { linkMask } from '../mails/mail-content.service.ts';
 import { holdPerson, loadPerson } from './load-person.ts';
 import { mayDo, presentNote, presentOfPerson } from './people.presenter.ts';
 import * as repository from './people.repository.ts';
+import { mergesOf } from './merges.repository.ts';
+import type { Merge } from './merges.repository.ts';
 import { tagsOfPerson } from './tags.repository.ts';
+
+/** Time until which a merge can be undone. */
+export const undoUntil = ({ merged_at }: Merge): Date =>
+  new Date(Date.parse(merged_at) + PERSON_LIMITS.undo_merge_hours * 3_600_000);
+
+/** The account that gives a person its name: of the newest merge that chose the other name, and so on below it. */
+function accountOfName(merges: readonly Merge[], account: number): number {
+  const merge = merges.find(({ into_id, shows_name }) => into_id === account && shows_name);
+  return merge ? accountOfName(merges, merge.user_id) : account;
+}
+
+function presentMerge(ctx: Context, actor: StaffActor, merge: Merge): PersonProfile['merges'][number] {
+  const until = undoUntil(merge);
+  const isOpen = until > ctx.now() && mayMergePeople(actor);
+  return {
+    person: merge.user_id,
+    email: merge.email,
+    merged_by: { id: merge.merged_by, full_name: merge.author },
+    merged_at: isoOf(merge.merged_at),
+    undo_until: isOpen ? until.toISOString() : null,
+  };
+}
 
 export async function readPerson(ctx: Context, actor: StaffActor, id: number): Promise<PersonProfile> {
   const { reader, person } = await loadPerson(ctx.db, actor, id);
   const rows = await repository.applicationsOf(ctx.db, reader, person.accounts);
-  // The main account names the person, in the newest application that the reader sees.
-  const main = rows.find(({ user_id }) => user_id === person.id) ?? rows[0];
-  if (!main) throw notFound();
+  const merges = await mergesOf(ctx.db, { company: reader.company_id, person: person.id });
+  const of = (account: number) => rows.find(({ user_id }) => user_id === account);
+  // Each is read from the newest application of the account that the reader sees.
+  const main = of(person.id) ?? rows[0];
+  const named = of(accountOfName(merges, person.id)) ?? main;
+  if (!main || !named) throw notFound();
   const writable = rows.filter((row) => mayDo(reader, row, 'invite'));
   const [tags, notes, mails] = await Promise.all([
     tagsOfPerson(ctx.db, { company: reader.company_id, accounts: person.accounts }),
@@ -38,12 +67,14 @@ export async function readPerson(ctx: Context, actor: StaffActor, id: number): P
   const masks = new Map(writable.map((row) => [row.id, linkMask(ctx, row)]));
   return {
     id: person.id,
-    full_name: main.full_name,
+    full_name: named.full_name,
     email: main.email,
     emails: [...new Set([main.email, ...rows.map(({ email }) => email)])],
     phone: rows.find(({ phone }) => phone !== null)?.phone ?? null,
     locale: rows.find(({ locale }) => locale !== null)?.locale ?? null,
     time_zone: rows.find(({ time_zone }) => time_zone !== null)?.time_zone ?? null,
+    merges: merges.map((merge) => presentMerge(ctx, actor, merge)),
+    may_merge: mayMergePeople(actor),
     applications: rows.map((row) => presentOfPerson(reader, row, ctx.now())),
     tags: tags.map(({ created_by, author, created_at, ...tag }) => ({
       ...tag,

@@ -187,6 +187,8 @@ export const PROOF_CLASSES: Record<ChangingStaffOperation, ProofClass> & Partial
   'POST /api/privacy-notices': 'ordinary',
   'PUT /api/jobs/{job}/applications/{application}/hold': 'ordinary',
   'POST /api/companies/{shortname}/vouchers': 'ordinary',
+  'POST /api/people/{person}/merge': 'ordinary',
+  'POST /api/people/{person}/separate': 'ordinary',
   'POST /api/tags': 'ordinary',
   'PATCH /api/tags/{tag}': 'ordinary',
   'DELETE /api/tags/{tag}': 'ordinary',

@@ -1,17 +1,22 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { IconDeviceMobile, IconMail, IconMapPin, type Icon as TablerIcon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconArrowMerge, IconDeviceMobile, IconMail, IconMapPin, type Icon as TablerIcon } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { PersonProfile } from '@vivavoce/contract/types.ts';
-import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { formatDate, formatExact } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { Breadcrumbs } from '../../app/layouts/page-header.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
-import { personQuery } from '../../queries/applicants/people.ts';
+import { showToast } from '../../app/toasts.ts';
+import { personQuery, refreshPerson } from '../../queries/applicants/people.ts';
 import { Avatar } from '../../ui/base/avatar.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { TagRow, TagsPanel } from '../../features/tags/person-tags.tsx';
 import { PersonTimeline } from './person-timeline.tsx';
@@ -39,6 +44,77 @@ function Fact({ icon, children }: { icon: TablerIcon; children: ReactNode }) {
   );
 }
 
+const MergeDialog = lazy(() => import('./merge-dialog.tsx'));
+
+function PersonMenu({ person }: { person: PersonProfile }) {
+  const t = useTranslations('people.merge');
+  const [opened, setOpened] = useState(false);
+  const items = [{ label: t('menu'), icon: IconArrowMerge, onSelect: () => setOpened(true) }];
+  return (
+    <span className="print:hidden">
+      <ActionMenu label={t('more', { name: person.full_name })} items={items} />
+      {opened && (
+        <Suspense>
+          <MergeDialog person={person} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+/** Undoes a merge; the other person has their own profile again. */
+function useSeparate(person: number) {
+  const t = useTranslations('people.merge');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (other: number) => call('POST /api/people/{person}/separate', { params: { person }, body: { other } }),
+    onSuccess: async (profile, other) => {
+      client.setQueryData(personQuery(profile.id).queryKey, profile);
+      showToast({ title: t('undone') });
+      void client.invalidateQueries({ queryKey: ['job'] });
+      await refreshPerson(client, other);
+    },
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+  });
+}
+
+/** Merges of the last day, each with its undo. */
+function MergesPanel({ person }: { person: PersonProfile }) {
+  const t = useTranslations('people.merge');
+  const tag = useLanguageTag();
+  const now = useNow();
+  const separate = useSeparate(person.id);
+  return person.merges
+    .filter(({ undo_until }) => undo_until !== null)
+    .map(({ person: other, email, merged_by, merged_at, undo_until }) => (
+      <section
+        key={other}
+        className="grid justify-items-start gap-1 rounded-3 bg-warn-tint p-4 text-warn-ink print:hidden forced-colors:border"
+        aria-label={t('mergedTitle')}
+      >
+        <h2 className="font-semibold">{t('mergedTitle')}</h2>
+        <p className="text-small wrap-anywhere">
+          {t('mergedWith', {
+            email,
+            name: merged_by.full_name,
+            when: formatDate(new Date(merged_at), tag, 'long', now),
+          })}{' '}
+          {undo_until && t('until', { date: formatExact(new Date(undo_until), tag) })}
+        </p>
+        <Button
+          size="small"
+          className="mt-2"
+          aria-label={t('undoOf', { email })}
+          busy={separate.isPending}
+          onClick={() => separate.mutate(other)}
+        >
+          {t('undo')}
+        </Button>
+      </section>
+    ));
+}
+
 function PersonHead({ person }: { person: PersonProfile }) {
   const t = useTranslations('people');
   const tag = useLanguageTag();
@@ -57,6 +133,7 @@ function PersonHead({ person }: { person: PersonProfile }) {
         </p>
         <TagRow person={person} />
       </div>
+      {person.may_merge && <PersonMenu person={person} />}
     </header>
   );
 }
@@ -123,6 +200,7 @@ export function PersonScreen() {
       <div className="grid grid-cols-[minmax(0,1fr)_372px] items-start gap-6 max-lg:grid-cols-1">
         <PersonTimeline person={person} tab={show} />
         <aside className="grid gap-4 max-lg:order-first" aria-label={t('about', { name: person.full_name })}>
+          <MergesPanel person={person} />
           <NotesPanel person={person} />
           <TagsPanel tags={person.tags} />
           <RetentionPanel {...person} />

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { loadMessages } from '../../../../app/messages.ts';
 import { searchParams } from '../../../../app/search-params.ts';
 import { need, readId } from '../../../../app/session/guards.ts';
@@ -8,10 +8,15 @@ import { personQuery } from '../../../../queries/applicants/people.ts';
 
 export const Route = createFileRoute('/_staff/_shell/people/$person')({
   validateSearch: searchParams(readPersonSearch),
-  loader: ({ context: { queryClient }, params, location }) =>
-    Promise.all([
-      need(queryClient.ensureQueryData(personQuery(readId(params.person))), location.href),
+  loader: async ({ context: { queryClient }, params, location }) => {
+    const id = readId(params.person);
+    const [person] = await Promise.all([
+      need(queryClient.ensureQueryData(personQuery(id)), location.href),
       loadMessages('people'),
-    ]),
+    ]);
+    // A person that was merged is at the address of the other one.
+    if (person.id !== id)
+      throw redirect({ to: '/people/$person', params: { person: String(person.id) }, replace: true });
+  },
   component: PersonScreen,
 });
