@@ -128,6 +128,8 @@ export const templates = defineRoutes({
       featured: flag.optional(),
       /** Only the company's retired templates, instead of those that can be used. */
       retired: flag.optional(),
+      /** Of the templates of the platform only those in this language; those of the company in any. */
+      locale: locale.optional(),
       /** `featured` lists featured templates first, in their display order. */
       order_by: z.enum(['featured', 'title', '-created_at']).default('featured'),
       page,

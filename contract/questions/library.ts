@@ -65,6 +65,10 @@ export const libraryQuestion = question
     /** Increases with every change; sent back as `revision`, it prevents overwriting another user's edit. */
     revision: z.number().int(),
     abilities: z.array(z.enum(['edit', 'delete'])),
+    /** Advice for applicants, signs of a good answer, and what an answer of each step shows, weakest first; null without. */
+    guidance: z.string().nullable(),
+    look_for: z.string().nullable(),
+    rubric: z.array(z.string()).nullable(),
   })
   .meta({ id: 'LibraryQuestion' });
 

@@ -18,7 +18,7 @@ import { printStartupMessage } from './startup-message.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { seedDemo } from './db/seed/demo.ts';
-import { provideSharedLibrary } from './db/seed/library/shared-library.ts';
+import { provideSharedLibrary, provideSharedTemplates } from './content/shared-library.ts';
 
 /** How long requests and tasks may take after SIGTERM. */
 const DRAIN_MS = 9_000;
@@ -84,7 +84,8 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
   const serving = async () => {
     await provideSharedLibrary(ctx);
     if (env.NODE_ENV !== 'production') await seedDemo(ctx);
-    else if (env.ROLE !== 'worker') setupCode = await issueSetupCode(ctx);
+    else await provideSharedTemplates(ctx);
+    if (env.NODE_ENV === 'production' && env.ROLE !== 'worker') setupCode = await issueSetupCode(ctx);
     await prepareDemoProvider(ctx);
     if (env.ROLE !== 'api') await startWorkers(ctx);
     const app = env.ROLE === 'worker' ? null : await createApp(ctx);

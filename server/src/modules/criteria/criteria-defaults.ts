@@ -36,9 +36,12 @@ const TEXTS: Record<Locale, { steps: string[]; levels: string[]; signs: string[]
   },
 };
 
-/** A rubric for any question: what an answer of each score shows. */
-export const defaultRubric = (locale: Locale, scale: RatingScale) =>
-  defaultScores(scale).map((score, index) => ({ id: null, text: TEXTS[locale].steps[index] ?? '', score, reviews: 0 }));
+/**
+ * A rubric for any question: what an answer of each score shows.
+ * @param steps those of the question in the library, weakest first
+ */
+export const defaultRubric = (locale: Locale, scale: RatingScale, steps: readonly string[] = TEXTS[locale].steps) =>
+  defaultScores(scale).map((score, index) => ({ id: null, text: steps[index] ?? '', score, reviews: 0 }));
 
 /** Levels for any matrix, weakest first. */
 export const defaultLevels = (locale: Locale) => TEXTS[locale].levels.map((name) => ({ id: null, name, reviews: 0 }));

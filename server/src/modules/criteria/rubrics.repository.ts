@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { IndicatorRow } from '@vivavoce/domain/reviews/rubrics.ts';
 import type { Queryable } from '../../db/client.ts';
-import { questions, rubric_indicators, rubrics } from '../../db/schema/index.ts';
+import { library_questions, questions, rubric_indicators, rubrics } from '../../db/schema/index.ts';
 
 type StoredIndicator = IndicatorRow & { id: number; reviews: number };
 
@@ -118,4 +118,19 @@ export async function followScores(db: Queryable, indicators: readonly number[])
     from rubric_reviews v join rubric_indicators i on i.id = v.indicator_id
     where v.indicator_id in ${indicators} and a.application_id = v.application_id and a.question_id = v.question_id
       and a.user_id = v.user_id and a.rating <> i.score`);
+}
+
+/** The steps of the shared question with the same wording as a question of the activity; undefined without any. */
+export async function findLibraryRubric(
+  db: Queryable,
+  { job, question }: { job: number; question: number },
+): Promise<string[] | undefined> {
+  const isCopy = and(eq(questions.id, question), eq(questions.job_id, job), eq(questions.text, library_questions.text));
+  const [row] = await db
+    .select({ rubric: library_questions.rubric })
+    .from(library_questions)
+    .innerJoin(questions, isCopy)
+    .where(and(isNull(library_questions.company_id), isNotNull(library_questions.rubric)))
+    .limit(1);
+  return row?.rubric ?? undefined;
 }

@@ -34,7 +34,9 @@ export async function listRubrics(
 ): Promise<Rubric[]> {
   const { job } = await loadJob(ctx.db, actor, jobId);
   if (query.default) {
-    const indicators = defaultRubric(job.default_locale, scaleOf(job));
+    const { question } = query;
+    const proposed = question ? await repository.findLibraryRubric(ctx.db, { job: jobId, question }) : undefined;
+    const indicators = defaultRubric(job.default_locale, scaleOf(job), proposed);
     return [{ id: null, job: jobId, question: query.question ?? null, enabled: true, indicators, revision: 0 }];
   }
   return (await repository.listRubrics(ctx.db, jobId, query)).map((row) => present(jobId, row));

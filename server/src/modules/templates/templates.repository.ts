@@ -41,6 +41,7 @@ export const TEMPLATE_COLUMNS = sql`t.id, t.company_id, t.created_by, t.title, t
 export async function listTemplates(db: Queryable, actor: StaffActor, filter: Filter) {
   const parts = [visibleTemplates(actor), sql`(t.retired_at is not null) = ${filter.retired ?? false}`];
   if (filter.featured !== undefined) parts.push(sql`(t.featured_order is not null) = ${filter.featured}`);
+  if (filter.locale) parts.push(sql`(t.company_id is not null or t.default_locale = ${filter.locale})`);
   if (filter.search) {
     const text = sql`search_text(concat_ws(' ', t.title, t.content->'job'->>'title', t.content->'job'->>'role'))`;
     parts.push(containsEveryWord(text, filter.search));

@@ -14,7 +14,7 @@ export function refreshCompanyUsers(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: keyOf('GET /api/companies/company-users') });
 }
 
-const apiLocale = (locale: Locale) => (locale === 'fr' ? 'fr-fr' : 'en-gb');
+export const apiLocale = (locale: Locale) => (locale === 'fr' ? 'fr-fr' : 'en-gb');
 
 /** Every choice that forms offer, with its label in the reader's language; constant until the next version. */
 export const constantsQuery = (locale: Locale) =>

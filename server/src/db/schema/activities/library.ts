@@ -52,6 +52,10 @@ export const library_questions = pgTable(
     choices_multiple: boolean().notNull().default(false),
     max_characters: integer(),
     file_types: jsonb().$type<FileType[]>().notNull().default([]),
+    /** Advice for those who answer it, signs of a good answer, and what an answer of each step shows, weakest first. */
+    guidance: text(),
+    look_for: text(),
+    rubric: jsonb().$type<string[]>(),
     revision: integer().notNull().default(1),
     created_at: createdAt(),
     updated_at: createdAt(),
@@ -62,3 +66,6 @@ export const library_questions = pgTable(
     index('library_questions_creator').on(table.created_by),
   ],
 );
+
+/** The keys of what the product itself added to the content of all companies, each once, whatever became of it. */
+export const shared_content = pgTable('shared_content', { key: text().primaryKey(), created_at: createdAt() });

@@ -27,6 +27,40 @@ function Added({ question: { created_by, created_at, shared } }: { question: Lib
   );
 }
 
+/** The advice, the signs of a good answer and the steps of a rubric that came with the question. */
+function Criteria({ question: { guidance, look_for, rubric, default_locale } }: { question: LibraryQuestion }) {
+  const t = useTranslations('library.preview');
+  const texts = [
+    { id: 'guidance', title: t('guidance'), text: guidance },
+    { id: 'look-for', title: t('lookFor'), text: look_for },
+  ];
+  return (
+    <>
+      {texts.map(
+        ({ id, title, text }) =>
+          text !== null && (
+            <section key={id} className="grid gap-1" aria-labelledby={`question-${id}`}>
+              <h3 id={`question-${id}`}>{title}</h3>
+              <p className="text-pretty wrap-anywhere" lang={default_locale.slice(0, 2)}>
+                {text}
+              </p>
+            </section>
+          ),
+      )}
+      {rubric && (
+        <section className="grid gap-1" aria-labelledby="question-rubric">
+          <h3 id="question-rubric">{t('rubric')}</h3>
+          <ol className="grid list-decimal gap-1.5 ps-5 wrap-anywhere" lang={default_locale.slice(0, 2)}>
+            {rubric.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}
+
 type QuestionDrawerProps = {
   question: LibraryQuestion;
   /** Among the questions of its page. */
@@ -82,6 +116,7 @@ export function QuestionDrawer({ question, place, onOpen, onEdit, onCopy }: Ques
             {question.choices_multiple && <p className="text-small text-ink-2">{t('preview.several')}</p>}
           </section>
         )}
+        <Criteria question={question} />
         <dl
           className={classes(
             styles.settings,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { apiLocale } from '../../../queries/company.ts';
 import { isFormKind, type FormKind } from '@vivavoce/domain/kinds/forms.ts';
 import { kindChoices, type JobKind, type KindLock } from '@vivavoce/domain/jobs/kinds.ts';
 import { useNavigationActor } from '../../../app/layouts/navigation/use-navigation.ts';
@@ -116,7 +117,7 @@ function BlankKinds() {
 /** Three ways to start: blank, from a template, from an earlier activity. */
 export function BeginScreen() {
   const t = useTranslations('entry');
-  const templates = useQuery(templatesQuery(templatePage({})));
+  const templates = useQuery(templatesQuery(templatePage({}, apiLocale(useLocale()))));
   const jobs = useQuery(jobsQuery(recentJobs));
   const none = (way: Way) => <p className="text-ink-2">{t(`${way}.empty`)}</p>;
   return (

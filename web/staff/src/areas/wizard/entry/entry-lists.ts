@@ -18,8 +18,10 @@ export const copyPage = ({ q, page = 1 }: EntrySearch): JobFilter => ({
   page_size: copyPageSize,
 });
 
-export const templatePage = ({ q, page = 1 }: EntrySearch): TemplateFilter => ({
+/** @param locale the reader's: the templates of the platform exist in each language */
+export const templatePage = ({ q, page = 1 }: EntrySearch, locale: TemplateFilter['locale']): TemplateFilter => ({
   search: q,
+  locale,
   order_by: 'featured',
   page,
   page_size: PAGE_SIZES.templates,

@@ -1,3 +1,5 @@
+import { useLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { apiLocale } from '../../../queries/company.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
@@ -12,7 +14,7 @@ const route = getRouteApi('/_staff/interviews/create/template');
 
 export function TemplateScreen() {
   const search = route.useSearch();
-  const list = useQuery(templatesQuery(templatePage(search)));
+  const list = useQuery(templatesQuery(templatePage(search, apiLocale(useLocale()))));
   const begin = useBegin();
   return (
     <EntryList
