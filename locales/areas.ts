@@ -172,6 +172,7 @@ export const staffDeferredMessages = [
   'notifications',
   'overview.add',
   'mailings.form',
+  'exports.dialog',
 ] as const satisfies readonly (Area | `${Area}.${string}`)[];
 
 export type DeferredMessages = (typeof staffDeferredMessages)[number];

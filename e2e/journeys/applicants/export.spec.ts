@@ -35,9 +35,9 @@ test(
     await page.goto(`/interviews/${id}?status=Reviewed&filter=All`);
     await page.getByRole('button', { name: en('common.moreFor', { name: title }), exact: true }).click();
     await page.getByRole('menuitem', { name: en('exports.menu') }).click();
-    const dialog = page.getByRole('dialog', { name: en('exports.job') });
+    const dialog = page.getByRole('dialog', { name: en('exports.dialog.job') });
     await expectAccessible(page, 'exporting the applicants of an activity');
-    const start = dialog.getByRole('button', { name: en('exports.start'), exact: true });
+    const start = dialog.getByRole('button', { name: en('exports.dialog.start'), exact: true });
     const workbook = await saved(page, () => start.click());
     expect(workbook.suggestedFilename()).toMatch(/^Applicants of .*\.xlsx$/);
     const bytes = readFileSync(await workbook.path());
@@ -45,18 +45,18 @@ test(
     await expect(dialog.getByText(/^The file is saved/)).toBeVisible();
 
     // A line that breaks in the middle saves nothing, says so, and can be tried again.
-    await dialog.getByLabel(en('exports.format')).selectOption('csv');
+    await dialog.getByLabel(en('exports.dialog.format')).selectOption('csv');
     await page.route('**/export_job_report*', (route) => route.abort('connectionreset'), { times: 1 });
     await start.click();
     await expect(dialog.getByRole('alert')).toContainText(en('errors.network'));
     // A reload stops one: the browser asks before, and the page offers the same again.
     await page.route('**/export_job_report*', () => undefined, { times: 1 });
     await start.click();
-    await expect(dialog.getByText(en('exports.stay'))).toBeVisible();
+    await expect(dialog.getByText(en('exports.dialog.stay'))).toBeVisible();
     page.once('dialog', (leaveDialog) => void leaveDialog.accept());
     await page.reload();
-    await expect(dialog.getByRole('alert')).toContainText(en('exports.cut'));
-    await expect(dialog.getByLabel(en('exports.format'))).toHaveValue('csv');
+    await expect(dialog.getByRole('alert')).toContainText(en('exports.dialog.cut'));
+    await expect(dialog.getByLabel(en('exports.dialog.format'))).toHaveValue('csv');
     const csv = await textOf(await saved(page, () => start.click()));
     expect(csv).toMatch(/^\uFEFF"Name","Email"/);
     expect(csv.split('@').length).toBeGreaterThan(10);
@@ -67,18 +67,18 @@ test(
     const fr = wordsOf('fr');
     await new Staff(small, fr).signIn('/fr', OWNER);
     await small.getByRole('button', { name: fr('exports.companyMenu'), exact: true }).click();
-    const company = small.getByRole('dialog', { name: fr('exports.company') });
-    await company.getByLabel(fr('exports.format')).selectOption('csv');
-    await company.getByLabel(fr('exports.from')).fill('2026-02-02');
-    await company.getByLabel(fr('exports.to')).fill('2026-02-01');
-    await expect(company.getByText(fr('exports.backwards'))).toBeVisible();
+    const company = small.getByRole('dialog', { name: fr('exports.dialog.company') });
+    await company.getByLabel(fr('exports.dialog.format')).selectOption('csv');
+    await company.getByLabel(fr('exports.dialog.from')).fill('2026-02-02');
+    await company.getByLabel(fr('exports.dialog.to')).fill('2026-02-01');
+    await expect(company.getByText(fr('exports.dialog.backwards'))).toBeVisible();
     await expectAccessible(small, 'exporting the applicants of a company, in French on a phone');
     const [content, window] = await small.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     expect(content).toBeLessThanOrEqual(window ?? 0);
-    await company.getByLabel(fr('exports.from')).fill('');
-    await company.getByLabel(fr('exports.to')).fill('');
+    await company.getByLabel(fr('exports.dialog.from')).fill('');
+    await company.getByLabel(fr('exports.dialog.to')).fill('');
     const french = await textOf(
-      await saved(small, () => company.getByRole('button', { name: fr('exports.start'), exact: true }).click()),
+      await saved(small, () => company.getByRole('button', { name: fr('exports.dialog.start'), exact: true }).click()),
     );
     expect(french).toMatch(/^\uFEFF"Activité";"Nom";"E-mail"/);
     expect(french).toContain(title);

@@ -17,7 +17,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 
 /** The progress of an export: rows where they can be counted, else bytes; its total size is unknown before the end. */
 function ExportProgress({ state }: { state: Extract<Export, { phase: 'running' }> }) {
-  const t = useTranslations('exports');
+  const t = useTranslations('exports.dialog');
   const tag = useLanguageTag();
   const { rows, total, bytes } = state;
   const share = rows !== null && total !== null ? { value: Math.min(rows, total), max: total } : {};
@@ -42,7 +42,7 @@ type ScopeFieldProps = { filtered: boolean; disabled: boolean; onChange: (filter
 
 /** All applicants of the activity, or those of the list on the page. */
 function ScopeField({ filtered, disabled, onChange }: ScopeFieldProps) {
-  const t = useTranslations('exports');
+  const t = useTranslations('exports.dialog');
   return (
     <RadioCards
       label={t('whom')}
@@ -66,7 +66,7 @@ type DayFieldsProps = {
 
 /** The days on which the exported applicants were added. */
 function DayFields({ wish, backwards, disabled, onChange }: DayFieldsProps) {
-  const t = useTranslations('exports');
+  const t = useTranslations('exports.dialog');
   return (
     <div className="grid grid-cols-[1fr_1fr] items-start gap-3 narrow:grid-cols-1">
       <TextField
@@ -96,7 +96,7 @@ export type ExportDialogProps = ExportOf & { onClose: () => void };
 
 /** Exports applicants as a spreadsheet, in the language of the screen. */
 export default function ExportDialog({ onClose, ...of }: ExportDialogProps) {
-  const t = useTranslations('exports');
+  const t = useTranslations('exports.dialog');
   const common = useTranslations('common');
   const textOf = useErrorText();
   const language = useLocale();

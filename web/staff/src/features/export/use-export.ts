@@ -71,7 +71,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 
 /** Downloads an export, reports its progress, and saves it as a file; leaving cancels it, and reports that. */
 export function useExport(of: ExportOf, language: Language) {
-  const t = useTranslations('exports');
+  const t = useTranslations('exports.dialog');
   const [state, setState] = useState<Export>(() => ({ phase: cutOffExport(of) ? 'cut' : 'ready' }));
   const running = useRef<AbortController>(null);
 
