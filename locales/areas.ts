@@ -173,6 +173,8 @@ export const staffDeferredMessages = [
   'overview.add',
   'mailings.form',
   'exports.dialog',
+  'decide.mail',
+  'decide.undo',
 ] as const satisfies readonly (Area | `${Area}.${string}`)[];
 
 export type DeferredMessages = (typeof staffDeferredMessages)[number];

@@ -334,7 +334,7 @@ test('the settings of a company are accessible', { tag: '@axe' }, async () => {
   await expectAccessible(page, '/company-settings');
   for (const kind of ofEachKind(['invitation', 'completion', 'rejection'] as const, 1)) {
     await page.goto(`/company-settings/edit-${kind}-email`);
-    await expect(title(page, say(`menus.names.${kind}_email`))).toBeVisible();
+    await expect(title(page, say(`mailtexts.names.${kind}`))).toBeVisible();
     await expect(page.getByRole('textbox', { name: say('wizard.fields.from_name') })).toBeVisible();
     await expectAccessible(page, kind);
   }

@@ -4,7 +4,9 @@ import { useCompanySettings } from '../../queries/sign-in/session.ts';
 import { withMessages } from '../../app/messages.ts';
 import { useReject, type RejectScope } from './use-reject.ts';
 
-const RejectDialog = lazy(withMessages(['wizard', 'mailings.form'], () => import('./reject-dialog.tsx')));
+const RejectDialog = lazy(
+  withMessages(['wizard', 'mailings.form', 'decide.mail'], () => import('./reject-dialog.tsx')),
+);
 
 type Rejection = {
   busy: boolean;

@@ -7,7 +7,7 @@ import { withMessages } from '../../app/messages.ts';
 import { showToast } from '../../app/toasts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 
-const UndoDecisionDialog = lazy(withMessages(['wizard'], () => import('./undo-decision-dialog.tsx')));
+const UndoDecisionDialog = lazy(withMessages(['wizard', 'decide.undo'], () => import('./undo-decision-dialog.tsx')));
 
 type UndoDecision = {
   busy: boolean;

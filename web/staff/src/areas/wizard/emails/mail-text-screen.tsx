@@ -181,8 +181,9 @@ function TextNotes({ name }: { name: MailTextName }) {
   );
 }
 
-/** The text of one kind of e-mail of the company, in one language. */
-export function MailTextScreen({ name, locale }: { name: MailTextName; locale?: TextLocale | undefined }) {
+/** The text of the company that the address names, in one language. */
+export function MailTextScreen({ type, locale }: { type: string; locale?: TextLocale | undefined }) {
+  const name = readTextName(type);
   const readers = textLocale(useLocale());
   const shown = locale ?? readers;
   // The form keeps what it began with, so a text that was reset is another form.
@@ -195,11 +196,6 @@ export function MailTextScreen({ name, locale }: { name: MailTextName; locale?: 
       onReset={() => setResets((count) => count + 1)}
     />
   );
-}
-
-/** The text that the address names. */
-export function NamedTextScreen({ name, locale }: { name: string; locale?: TextLocale | undefined }) {
-  return <MailTextScreen name={readTextName(name)} locale={locale} />;
 }
 
 function MailTextForm({ name, locale, onReset }: TextProps & { onReset: () => void }) {

@@ -1,15 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { loadMessages } from '../../../../app/messages.ts';
-import { MailTextScreen } from '../../../../areas/wizard/emails/mail-text-screen.tsx';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** Universities send no such e-mail. */
+/** An address of the specification; its page is one of those of all e-mails. */
 export const Route = createFileRoute('/_staff/_shell/company-settings/edit-rejection-email')({
-  loader: ({ context, location }) =>
-    Promise.all([
-      import('../../../../areas/wizard/emails/load-mail-text.ts').then(({ loadMailText }) =>
-        loadMailText(context.queryClient, { name: 'rejection', href: location.href }),
-      ),
-      loadMessages('wizard', 'mailtexts'),
-    ]),
-  component: () => <MailTextScreen name="rejection" />,
+  beforeLoad: () => {
+    throw redirect({ to: '/company-settings/emails/$type', params: { type: 'rejection' }, replace: true });
+  },
 });

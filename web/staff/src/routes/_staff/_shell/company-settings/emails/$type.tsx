@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadMessages } from '../../../../../app/messages.ts';
 import { searchParams } from '../../../../../app/search-params.ts';
-import { NamedTextScreen } from '../../../../../areas/wizard/emails/mail-text-screen.tsx';
+import { MailTextScreen } from '../../../../../areas/wizard/emails/mail-text-screen.tsx';
 import { readTextSearch } from '../../../../../areas/wizard/emails/text-locale.ts';
 
 function TextPage() {
   const { type } = Route.useParams();
   const { locale } = Route.useSearch();
-  return <NamedTextScreen name={type} locale={locale} />;
+  return <MailTextScreen type={type} locale={locale} />;
 }
 
 export const Route = createFileRoute('/_staff/_shell/company-settings/emails/$type')({
