@@ -110,6 +110,7 @@ describe('tagging many', () => {
 
   it('finds by a tag who has it in the list of all, together with other filters', async () => {
     const { db } = server.ctx;
+    const another = await addTag('Speaks German');
     const tag = await addTag('Referred');
     const applicant = fc.record({
       status: fc.constantFrom(0, 1, 4),
@@ -124,7 +125,8 @@ describe('tagging many', () => {
             ...(status === 4 && { responded_at: new Date() }),
           };
           const { user_id } = await anApplication(db, { job: scene.job, status, reasonable_adjustments, ...dates });
-          if (tagged) await scene.client.send('PUT', `/api/people/${user_id}/tags/${tag.id}`);
+          const put = tagged ? tag : another;
+          await scene.client.send('PUT', `/api/people/${user_id}/tags/${put.id}`);
         }
         for (const status of ['ToInvite', 'AwaitingResponse', 'Responded'])
           for (const facet of ['', '&reasonable_adjustments=true']) {
