@@ -19,6 +19,7 @@ import { createLifecycle } from './lifecycle.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { seedDemo } from './db/seed/demo.ts';
 import { provideSharedLibrary, provideSharedTemplates } from './content/shared-library.ts';
+import { provideSharedVideos } from './content/shared-videos.ts';
 
 /** How long requests and tasks may take after SIGTERM. */
 const DRAIN_MS = 9_000;
@@ -84,7 +85,10 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
   const serving = async () => {
     await provideSharedLibrary(ctx);
     if (env.NODE_ENV !== 'production') await seedDemo(ctx);
-    else await provideSharedTemplates(ctx);
+    else {
+      await provideSharedTemplates(ctx);
+      await provideSharedVideos(ctx);
+    }
     if (env.NODE_ENV === 'production' && env.ROLE !== 'worker') setupCode = await issueSetupCode(ctx);
     await prepareDemoProvider(ctx);
     if (env.ROLE !== 'api') await startWorkers(ctx);

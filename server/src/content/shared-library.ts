@@ -93,7 +93,7 @@ function rowOf({ name, questions }: SharedCompetency, index: number, { key, plac
 }
 
 /** The keys that are loaded for the first time now. A key that was loaded before stays out, even if its row is gone. */
-async function newKeys(tx: Tx, keys: readonly string[]): Promise<ReadonlySet<string>> {
+export async function newKeys(tx: Tx, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .insert(shared_content)
     .values(keys.map((key) => ({ key })))
