@@ -130,6 +130,8 @@ export const FIELD_ERRORS = [
   'logo_unreadable',
   'logo_incomplete',
   'logo_too_narrow',
+  'logo_too_small',
+  'logo_not_square',
   'logo_has_text',
   'logo_has_script',
   'logo_has_entities',

@@ -207,6 +207,17 @@ export const LOGO_LIMITS = {
   max_height_pixels: 320,
 } as const;
 
+/** A company's square logo, as it is taken and as it is stored. */
+export const SQUARE_LOGO_LIMITS = {
+  min_width_pixels: 128,
+  min_height_pixels: 128,
+  /** Seven times the size at which the menu shows it; browsers make the icon of a tab from it. */
+  max_width_pixels: 256,
+  max_height_pixels: 256,
+  /** The sides may differ by this share of the longer one. */
+  sides_tolerance: 0.1,
+} as const;
+
 /** The picture of an activity in the marketplace, as it is taken and as it is stored. */
 export const MARKETPLACE_PICTURE_LIMITS = {
   min_width_pixels: 480,

@@ -22,6 +22,7 @@ export const currentUser = z
     email: z.string(),
     locale,
     logo: z.string().nullable(),
+    square_logo: z.string().nullable(),
     current_company: companyRef.nullable(),
     companies: z.array(companyRef),
     role: role.nullable(),

@@ -53,6 +53,8 @@ export const COMPANY_SETTINGS = {
   account_name: { input: line(LIMITS.name), output: z.string(), form: 'text', part: 'account_name' },
   /** `null` removes the logo; a form brings a new one. */
   logo: { input: z.null(), output: z.string().nullable(), form: 'file', part: 'logo' },
+  /** For the menu and the tab of the browser. `null` removes it; `PUT /api/settings/square-logo` brings a new one. */
+  square_logo: { input: z.null(), output: z.string().nullable(), part: 'logo' },
   /** `#rgb` or `#rrggbb`; `null` for the product's own colour. It is read as `company_theme.primary`. */
   primary_color: {
     input: z
@@ -260,6 +262,17 @@ export const companySettings = defineRoutes({
     session_only: true,
     form: { file: 'logo', max_bytes: FILE_LIMITS.logo_max_bytes, json: SETTINGS_JSON },
     body: settingsInput,
+    responses: { 200: settings },
+  },
+  'PUT /api/settings/square-logo': {
+    summary:
+      'Set the square logo of the current company: PNG, JPEG or SVG, at least 128 pixels on each side; for owners and admins. `square_logo: null` in the settings removes it',
+    tag: 'Company',
+    audit: changes('settings.changed'),
+    access: 'staff',
+    session_only: true,
+    consumes: 'multipart/form-data',
+    file_field: 'square_logo',
     responses: { 200: settings },
   },
 });

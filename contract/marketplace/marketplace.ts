@@ -1,5 +1,5 @@
 import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
-import { JOB_KINDS } from '@vivavoce/domain/jobs/kind-names.ts';
+import { ASSESSMENT_TYPES, JOB_KINDS } from '@vivavoce/domain/jobs/kind-names.ts';
 import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { ACTIVITY_LENGTHS } from '@vivavoce/domain/marketplace/lengths.ts';
 import { z } from 'zod';
@@ -37,7 +37,7 @@ export const marketplaceActivity = z
     question_count: z.number().int(),
     duration: z.number().int(),
     fixed_deadline: instant.nullable(),
-    assessment_type: z.string().nullable(),
+    assessment_type: z.enum(ASSESSMENT_TYPES).nullable(),
     advertise_review: z.boolean(),
     default_locale: locale,
     use_sso: z.boolean(),

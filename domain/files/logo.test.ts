@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readLogo } from './logo.ts';
+import { isSquare, readLogo } from './logo.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const svg = (inside: string, before = '') =>
@@ -22,6 +23,31 @@ const png = (width: number, height: number, after: number[] = []) =>
     ...chunk('IEND', []),
     ...after,
   ]);
+
+describe('a square logo', () => {
+  it('has sides of at least 128 pixels', () => {
+    expect(readLogo(png(128, 128), 'square_logo')).toMatchObject({ width: 128, height: 128 });
+    expect(readLogo(png(3000, 2800), 'square_logo')).toMatchObject({ width: 256, height: 239 });
+    for (const [width, height] of [
+      [127, 140],
+      [140, 127],
+      [640, 100],
+    ] as const)
+      expect(readLogo(png(width, height), 'square_logo')).toBe('logo_too_small');
+    expect(readLogo(svg('<path d="M0 0h9"/>'), 'square_logo')).toMatchObject({ width: 256, height: 256 });
+  });
+
+  it('has sides that differ by a tenth at most', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4000 }), fc.integer({ min: 1, max: 4000 }), (width, height) => {
+        const share = Math.min(width, height) / Math.max(width, height);
+        fc.pre(Math.abs(share - 0.9) > 1e-9);
+        expect(isSquare({ width, height })).toBe(share > 0.9);
+      }),
+    );
+    expect(isSquare({ width: 100, height: 90 })).toBe(true);
+  });
+});
 
 describe('readLogo', () => {
   it('takes drawings as they are', () => {

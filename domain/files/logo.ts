@@ -1,17 +1,23 @@
-import { LOGO_LIMITS } from '../limits.ts';
+import { LOGO_LIMITS, SQUARE_LOGO_LIMITS } from '../limits.ts';
 import { imageKind } from './file-kinds.ts';
 import { readPicture } from './picture.ts';
-import type { PictureDrawing, PictureFault } from './picture.ts';
+import type { PictureDrawing, PictureFault, PictureLimits } from './picture.ts';
 
 export type LogoFault =
   | 'logo_unreadable'
   | 'logo_incomplete'
   | 'logo_too_narrow'
+  | 'logo_too_small'
+  | 'logo_not_square'
   | 'image_too_large'
   | 'logo_has_text'
   | 'logo_has_script'
   | 'logo_has_entities'
   | 'logo_has_links';
+
+/** The pictures of a company, by their setting. */
+const LIMITS = { logo: LOGO_LIMITS, square_logo: SQUARE_LOGO_LIMITS } as const satisfies Record<string, PictureLimits>;
+export type LogoSetting = keyof typeof LIMITS;
 
 /** Faults of a vector drawing, in the order in which they are reported. */
 const DRAWING_FAULTS: readonly (readonly [LogoFault, RegExp])[] = [
@@ -66,14 +72,22 @@ const PICTURE_FAULTS: Record<PictureFault, LogoFault> = {
   too_large: 'image_too_large',
 };
 
+/** Whether the sides of a picture differ by so little that a square shows it whole. */
+export function isSquare({ width, height }: { width: number; height: number }): boolean {
+  const longer = Math.max(width, height);
+  return longer > 0 && Math.abs(width - height) <= longer * SQUARE_LOGO_LIMITS.sides_tolerance;
+}
+
 /**
- * Reads an uploaded logo: PNG, JPEG or SVG, by its bytes.
+ * Reads an uploaded logo: PNG, JPEG or SVG, by its bytes. Whether a drawing is square shows in its picture alone.
  * @returns what to draw, or the fault
  */
-export function readLogo(bytes: Uint8Array): PictureDrawing | LogoFault {
+export function readLogo(bytes: Uint8Array, setting: LogoSetting = 'logo'): PictureDrawing | LogoFault {
+  const limits: PictureLimits = LIMITS[setting];
   const kind = imageKind(bytes);
   if (kind === 'png' || kind === 'jpeg') {
-    const picture = readPicture(bytes, kind, LOGO_LIMITS);
+    const picture = readPicture(bytes, kind, limits);
+    if (picture === 'too_narrow' && setting === 'square_logo') return 'logo_too_small';
     return typeof picture === 'string' ? PICTURE_FAULTS[picture] : picture;
   }
   const svg = kind === null ? drawingOf(bytes) : null;
@@ -81,5 +95,5 @@ export function readLogo(bytes: Uint8Array): PictureDrawing | LogoFault {
   const drawn = svg.replaceAll(LINKED, '');
   const fault = DRAWING_FAULTS.find(([name, pattern]) => pattern.test(name === 'logo_has_links' ? drawn : svg));
   if (fault) return fault[0];
-  return { svg, width: LOGO_LIMITS.max_width_pixels, height: LOGO_LIMITS.max_height_pixels };
+  return { svg, width: limits.max_width_pixels, height: limits.max_height_pixels };
 }

@@ -16,6 +16,8 @@ export type PictureFault = BrokenPicture | 'too_narrow' | 'too_large';
 /** Pixels of a picture as it is taken and as it is stored. */
 export interface PictureLimits {
   min_width_pixels: number;
+  /** Without it, height follows from width. */
+  min_height_pixels?: number;
   max_width_pixels: number;
   max_height_pixels: number;
 }
@@ -45,6 +47,7 @@ export function readPicture(
   const turned = liesOnItsSide(orientation);
   const upright = turned ? { width: size.height, height: size.width } : size;
   if (upright.width < limits.min_width_pixels) return 'too_narrow';
+  if (upright.height < (limits.min_height_pixels ?? 0)) return 'too_narrow';
   const scale = Math.min(1, limits.max_width_pixels / upright.width, limits.max_height_pixels / upright.height);
   const width = Math.max(1, Math.round(upright.width * scale));
   const height = Math.max(1, Math.round(upright.height * scale));

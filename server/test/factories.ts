@@ -50,7 +50,7 @@ export async function aCompany(db: Queryable, given: Partial<typeof companies.$i
   return rowOf(
     await db
       .insert(companies)
-      .values({ shortname: name, account_name: name, ...given })
+      .values({ shortname: name, account_name: name, marketplace_open: true, hub_open: true, ...given })
       .returning(),
   );
 }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import type { CompanySettings, Job } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
@@ -30,6 +30,11 @@ const svg = (name: string, drawing: string) => ({ name, mimeType: 'image/svg+xml
 
 const settingsPage = (language?: Language, options?: BrowserContextOptions): Promise<Editor> =>
   Editor.at({ browser, product, path: PLACE, language, options });
+
+function logoField(page: Page, label: string) {
+  const group = page.getByRole('group', { name: label, exact: true });
+  return { group, chooser: group.getByLabel(label, { exact: true }) };
+}
 
 test('an owner changes every setting, and is told what is wrong beside it', async () => {
   const { page, say, button, pill } = bound(await settingsPage());
@@ -82,8 +87,8 @@ test('an owner changes every setting, and is told what is wrong beside it', asyn
 test('a logo is refused with its reason, or shown to staff and applicants immediately', { tag: '@deep' }, async () => {
   const { job } = await publishActivity(api, { title: 'Analyst with a logo' });
   const { shorturl } = await api.send<Job>('GET', `/api/jobs/${job}`);
-  const { page, say, button } = bound(await settingsPage());
-  const chooser = page.locator('input[type="file"]');
+  const { page, say } = bound(await settingsPage());
+  const { group, chooser } = logoField(page, say('company.logo.label'));
   const before = (await stored()).logo;
   for (const [file, reason] of [
     [svg('scripted.svg', SCRIPTED), say('errors.fields.logo_has_script')],
@@ -96,7 +101,7 @@ test('a logo is refused with its reason, or shown to staff and applicants immedi
   expect((await stored()).logo).toBe(before);
 
   await chooser.setInputFiles(svg('logo.svg', LOGO));
-  await expect(page.getByText(say('company.logo.stored'))).toBeAttached();
+  await expect(group.getByText(say('company.logo.stored'))).toBeAttached();
   const { logo } = await stored();
   expect(logo).toMatch(/^\/api\/logos\/[0-9a-f]{32}$/);
   const rail = page.getByRole('navigation', { name: say('shell.main') });
@@ -108,10 +113,27 @@ test('a logo is refused with its reason, or shown to staff and applicants immedi
   await expect(shown).toBeVisible();
   expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
 
-  await button(say('company.logo.remove')).click();
-  await expect(page.getByText(say('company.logo.removed'))).toBeAttached();
-  await expect(button(say('company.logo.choose'))).toBeFocused();
-  expect((await stored()).logo).toBeNull();
+  const square = logoField(page, say('company.logo.squareLabel'));
+  await square.chooser.setInputFiles(svg('wide.svg', LOGO));
+  await expect(square.group.getByText(say('errors.fields.logo_not_square'))).toBeVisible();
+  await square.chooser.setInputFiles(
+    svg('square.svg', LOGO.replace(/width="\d+" height="\d+"/, 'width="64" height="64"')),
+  );
+  await expect(square.group.getByText(say('company.logo.stored'))).toBeAttached();
+  const { square_logo } = await stored();
+  const inRail = rail.locator(`img[src="${square_logo}"]`);
+  await expect(inRail).toBeVisible();
+  expect(await inRail.evaluate((image: HTMLImageElement) => [image.width, image.height])).toEqual([36, 36]);
+  const tabIcon = page.locator('link[rel="icon"]');
+  await expect(tabIcon).toHaveAttribute('href', square_logo!);
+  await expect(page.getByRole('contentinfo').locator('img')).toHaveCount(0);
+  await square.group.getByRole('button', { name: say('company.logo.remove') }).click();
+  await expect(tabIcon).toHaveAttribute('type', 'image/svg+xml');
+
+  await group.getByRole('button', { name: say('company.logo.remove') }).click();
+  await expect(group.getByText(say('company.logo.removed'))).toBeAttached();
+  await expect(group.getByRole('button', { name: say('company.logo.choose') })).toBeFocused();
+  expect(await stored()).toMatchObject({ logo: null, square_logo: null });
 });
 
 test(

@@ -72,6 +72,7 @@ test('staff put an activity into the marketplace, order it, and take it out agai
     .click();
   await expect(rows(page)).toHaveCount(32);
   await expect(rows(page).last()).toContainText(TITLE);
+  await expect(rows(page).last()).toContainText(say('activities.kinds.practice'));
   const grip = rows(page)
     .last()
     .getByRole('button', {

@@ -36,6 +36,7 @@ type FileCall = {
 /** Every call that takes a file. One without a row does not compile, and no picture is stored without one. */
 export const FILE_CALLS = {
   'POST /api/settings': 'drawn',
+  'PUT /api/settings/square-logo': 'drawn',
   'PUT /api/jobs/{job}/marketplace-image': 'drawn',
   'PUT /api/jobs/{job}/image': 'shown',
   'POST /api/jobs/{job}/scenario-pictures': 'shown',

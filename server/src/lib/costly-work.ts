@@ -59,6 +59,7 @@ export const COSTLY_WORK = {
   picture: {
     operations: [
       'POST /api/settings',
+      'PUT /api/settings/square-logo',
       'PUT /api/jobs/{job}/marketplace-image',
       'PUT /api/jobs/{job}/image',
       'POST /api/jobs/{job}/scenario-pictures',

@@ -161,6 +161,7 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
   'POST /api/jobs/{job}/unarchive': { state: ({ job }) => sql`update jobs set archived = true where id = ${job.id}` },
   'DELETE /api/jobs/{job}': { request: ({ job }) => ({ json: { title: job.title } }) },
   'PUT /api/jobs/{job}/image': { request: () => aForm('image', 'small.png', aWholePng(200, 200)) },
+  'PUT /api/settings/square-logo': { request: () => aForm('square_logo', 'mark.png', aWholePng(128, 128)) },
   'PUT /api/jobs/{job}/marketplace-image': { request: () => aForm('image', 'card.png', aWholePng(480, 240)) },
   'DELETE /api/jobs/{job}/marketplace-image': {
     state: ({ job }) => sql`update jobs set marketplace_image_file_id = image_file_id where id = ${job.id}`,

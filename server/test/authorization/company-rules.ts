@@ -108,6 +108,7 @@ export const COMPANY_RULES = {
   'GET /api/custom-fields': { kind: 'admin' },
   'GET /api/settings': { kind: 'member' },
   'POST /api/settings': { kind: 'admin' },
+  'PUT /api/settings/square-logo': { kind: 'admin' },
   'GET /api/retention': { kind: 'admin' },
   'GET /api/privacy-notices': { kind: 'admin' },
   'POST /api/privacy-notices': { kind: 'admin' },

@@ -249,6 +249,7 @@ export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: Wo
   'PUT /api/jobs/{job}/applications/{application}/cv': form('cv', 'cv.pdf', '%PDF-1.7 Nora'),
   'POST /csv': form('csv', 'people.csv', 'First name,Last name,Email\nNora,Lind,nora@mail.example'),
   'POST /api/jobs/{job}/imports': form('csv', 'people.csv', 'First name,Last name,Email\nNora,Lind,nora@mail.example'),
+  'PUT /api/settings/square-logo': form('square_logo', 'small.png', 'no picture'),
   'PUT /api/jobs/{job}/marketplace-image': form('image', 'small.png', 'no picture'),
   'PUT /api/jobs/{job}/image': form('image', 'small.png', 'no picture'),
   'POST /api/jobs/{job}/scenario-pictures': form('image', 'small.png', 'no picture'),

@@ -113,6 +113,9 @@ describe('the list of classes', () => {
     'DELETE /api/jobs/{job}/guest-links/{guest_link}',
     'DELETE /api/jobs/{job}/matrixreviews/{id}',
     'DELETE /api/jobs/{job}/reviews/{id}/exclusion',
+    'DELETE /api/people/{person}/notes/{person_note}',
+    'DELETE /api/people/{person}/tags/{tag}',
+    'DELETE /api/tags/{tag}',
     'DELETE /api/companies/{shortname}/events/{event}',
     'DELETE /api/companies/{shortname}/videos/{video}/captions/{locale}',
   ]);

@@ -51,6 +51,8 @@ export const COMPANIES: (Company & { members: [string, 'owner' | 'admin' | 'memb
     primary_color: '#1C1A1C',
     marketplace_enabled: true,
     hub_enabled: true,
+    marketplace_open: true,
+    hub_open: true,
     ai_summary_enabled: true,
     members: [['careers@ashby.example', 'owner']],
   },
@@ -62,6 +64,8 @@ export const COMPANIES: (Company & { members: [string, 'owner' | 'admin' | 'memb
     primary_color: '#4B32C3',
     marketplace_enabled: true,
     hub_enabled: true,
+    marketplace_open: true,
+    hub_open: true,
     marketplace_title: 'Southbank practice room',
     members: [
       ['teacher@southbank.example', 'owner'],

@@ -33,6 +33,7 @@ const presentCurrentUser = (
   email: user.email,
   locale: user.locale,
   logo: company?.logo ?? null,
+  square_logo: company?.square_logo ?? null,
   current_company: company ? { id: company.id, name: company.account_name, shortname: company.shortname } : null,
   companies: all.map(({ id, name, shortname }) => ({ id, name, shortname })),
   role: actor.role,

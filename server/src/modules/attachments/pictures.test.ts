@@ -34,6 +34,11 @@ const CALLS: Record<PictureCall, () => Promise<Send>> = {
     const owner = await server.staff(await aMember(server.ctx.db, { company_id, role: 'owner' }), company_id);
     return (picture) => owner.send('POST', '/api/settings', aForm('logo', 'logo', picture));
   },
+  'PUT /api/settings/square-logo': async () => {
+    const { company_id } = await aStaffScene(server);
+    const owner = await server.staff(await aMember(server.ctx.db, { company_id, role: 'owner' }), company_id);
+    return (picture) => owner.send('PUT', '/api/settings/square-logo', aForm('square_logo', 'logo', picture));
+  },
   'PUT /api/jobs/{job}/marketplace-image': ofJob('PUT', 'marketplace-image', 'image'),
   'PUT /api/jobs/{job}/image': ofJob('PUT', 'image', 'image'),
   'POST /api/jobs/{job}/scenario-pictures': ofJob('POST', 'scenario-pictures', 'image', { sjt_assessment: true }),
@@ -56,12 +61,12 @@ async function stored(): Promise<Map<string, Buffer>> {
 
 const SECRET = 'SECRET 51.75 N';
 const bytes = (text: string) => new TextEncoder().encode(text);
-/** A telephone held on its side: 600 by 480 pixels that are shown as 480 by 600, and a film behind them. */
+/** A telephone held on its side: 600 by 560 pixels that are shown as 560 by 600, and a film behind them. */
 const telephone = (adobe?: number) =>
   Uint8Array.from([
     ...blockJpeg({
       width: 600,
-      height: 480,
+      height: 560,
       colour: (column) => (adobe === undefined ? [column, 128, 128] : [column, 0, 0, 255]),
       ...(adobe !== undefined && { adobe }),
       segments: [exifSegment(6, SECRET), jpegSegment(0xe1, bytes(`http://ns.adobe.com/xap/1.0/\0${SECRET}`))],

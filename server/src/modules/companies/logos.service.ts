@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readLogo } from '@vivavoce/domain/files/logo.ts';
-import type { LogoFault } from '@vivavoce/domain/files/logo.ts';
+import { imageSize } from '@vivavoce/domain/files/image-size.ts';
+import { isSquare, readLogo } from '@vivavoce/domain/files/logo.ts';
+import type { LogoFault, LogoSetting } from '@vivavoce/domain/files/logo.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Payer } from '../../lib/costly-work.ts';
 import type { Context } from '../../context.ts';
@@ -15,6 +16,17 @@ export interface Logo {
   hash: string;
 }
 
+/** A file, and the setting that it is for. */
+export interface UploadedLogo {
+  setting: LogoSetting;
+  bytes: Buffer;
+}
+
+const CALLS = {
+  logo: 'POST /api/settings',
+  square_logo: 'PUT /api/settings/square-logo',
+} as const satisfies Record<LogoSetting, string>;
+
 /** 128 bits, so that no second picture can be made for an address. */
 const HASH_CHARACTERS = 32;
 const HASH = /^[0-9a-f]{32}$/;
@@ -28,11 +40,13 @@ const addressOf = (hash: string): string => `/api/logos/${hash}`;
  * @returns the picture, or the fault of the file
  * @throws AppError `busy`, `pictures_unavailable`
  */
-export async function readUploadedLogo(ctx: Context, payer: Payer, upload: Buffer): Promise<Logo | LogoFault> {
-  const drawing = readLogo(upload);
+export async function readUploadedLogo(ctx: Context, payer: Payer, upload: UploadedLogo): Promise<Logo | LogoFault> {
+  const drawing = readLogo(upload.bytes, upload.setting);
   if (typeof drawing === 'string') return drawing;
-  const bytes = await drawn(ctx, { call: 'POST /api/settings', payer }, drawing, 'png');
-  if (bytes === null) return 'logo_unreadable';
+  const bytes = await drawn(ctx, { call: CALLS[upload.setting], payer }, drawing, 'png');
+  const size = bytes && imageSize(bytes);
+  if (!bytes || !size) return 'logo_unreadable';
+  if (upload.setting === 'square_logo' && !isSquare(size)) return 'logo_not_square';
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS) };
 }
 

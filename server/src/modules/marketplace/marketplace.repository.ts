@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { JobKind, JobKindRow } from '@vivavoce/domain/jobs/kinds.ts';
+import type { AssessmentType, JobKind, JobKindRow } from '@vivavoce/domain/jobs/kinds.ts';
 import { MEDIUM_FROM_MINUTES, MEDIUM_TO_MINUTES } from '@vivavoce/domain/marketplace/lengths.ts';
 import type { ActivityLength } from '@vivavoce/domain/marketplace/lengths.ts';
 import { MOST_ERRORS } from '@vivavoce/domain/marketplace/spelling.ts';
@@ -156,7 +156,7 @@ export interface MarketplaceRow extends JobKindRow {
   question_count: number;
   webinar: { starts_at: string; ends_at: string; time_zone: string; place: string; seats_left: number | null } | null;
   fixed_deadline: string | null;
-  assessment_type: string | null;
+  assessment_type: AssessmentType | null;
   advertise_review: boolean;
   use_sso: boolean;
   default_locale: 'en-gb' | 'fr-fr';

@@ -58,6 +58,8 @@ it('creates a company, invites its owner, and logs it in the log of that company
     is_current: false,
   });
   const { id } = reply.json as PlatformCompany;
+  // A marketplace that the platform allows stays closed until the company opens it.
+  expect((await server.anonymous().get('/api/companies/ashby-university/marketplace')).status).toBe(404);
   expect(await server.ctx.db.select().from(mails).where(eq(mails.company_id, id))).toMatchObject([
     { type: 'user_invitation', to_address: 'helen@ashby.example' },
   ]);

@@ -160,6 +160,34 @@ describe('the settings of a company', () => {
   });
 });
 
+describe('the square logo of a company', () => {
+  const put = (content: Uint8Array<ArrayBuffer> | string, client = owner) =>
+    client.send('PUT', '/api/settings/square-logo', aForm('square_logo', 'mark', content));
+
+  it('is drawn beside the other one, shown to staff, and removed', async () => {
+    const { logo } = (await send(aWholePng(400, 80))).json as CompanySettings;
+    const reply = await put(aWholePng(600, 560));
+    expect(reply.status, reply.text).toBe(200);
+    const { square_logo } = reply.json as CompanySettings;
+    expect(reply.json).toMatchObject({ logo, revision: 2 });
+    expect((await owner.get('/api/user')).json).toMatchObject({ logo, square_logo });
+    expect(sizeOf((await server.anonymous().get(square_logo!)).bytes)).toEqual([256, 239]);
+    expect((await history())[0]).toEqual({ type: 'company.settings_changed', data: { company_settings: 'logo' } });
+    expect((await change({ square_logo: null })).json).toMatchObject({ logo, square_logo: null });
+    expect((await owner.get('/api/user')).json).toMatchObject({ logo, square_logo: null });
+  });
+
+  it.each([
+    ['a wide picture', aWholePng(640, 160), 'logo_not_square'],
+    ['a small picture', aWholePng(127, 127), 'logo_too_small'],
+    ['a wide drawing', drawing('<rect width="300" height="75" fill="#075"/>'), 'logo_not_square'],
+    ['words', 'hello', 'logo_unreadable'],
+  ])('is not %s', async (_what, content, fault) => {
+    expect(problemOf(await put(content))).toMatchObject({ status: 422, errors: { square_logo: [fault] } });
+    expect((await row()).square_logo).toBeNull();
+  });
+});
+
 describe('the logo of a company', () => {
   const logos = () => server.ctx.db.select().from(company_logos).where(eq(company_logos.company_id, company_id));
 

@@ -7,10 +7,13 @@ import { normaliseHex } from '@vivavoce/domain/companies/colour.ts';
 import { COMPANY_SETTING_PARTS } from '@vivavoce/domain/companies/settings.ts';
 import type { CompanySettingPart } from '@vivavoce/domain/companies/settings.ts';
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
+import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { unknownTagsOfReminders } from '@vivavoce/domain/emails/job-emails.ts';
 import { isNamedZone } from '@vivavoce/domain/jobs/time-zone.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
+import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
+import { takeFile } from '../../http/take-file.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -19,7 +22,7 @@ import { canCompany } from '../../policies/companies.policy.ts';
 import { auditChanges } from '../audit/audit-trail.ts';
 import { staffPays, type Payer } from '../../lib/costly-work.ts';
 import { readUploadedLogo, removeUnusedLogo, storeLogo } from '../companies/logos.service.ts';
-import type { Logo } from '../companies/logos.service.ts';
+import type { Logo, UploadedLogo } from '../companies/logos.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { refuseUnknownTags, tagSources } from '../mails/composing/job-tags.ts';
 import { cleanReminders, sanitiseRichText } from '../rich-text.ts';
@@ -107,12 +110,12 @@ async function readInput(
   ctx: Context,
   payer: Payer,
   input: Input,
-  upload: Buffer | undefined,
+  upload: UploadedLogo | undefined,
 ): Promise<Logo | undefined> {
   const faults = faultsOf(input);
   // Drawing costs seconds; a form with other faults is refused without it.
   const logo = upload && Object.keys(faults).length === 0 ? await readUploadedLogo(ctx, payer, upload) : undefined;
-  if (typeof logo === 'string') faults['logo'] = [logo];
+  if (upload && typeof logo === 'string') faults[upload.setting] = [logo];
   if (Object.keys(faults).length > 0) throw invalid(faults);
   return logo as Logo | undefined;
 }
@@ -138,7 +141,7 @@ export async function changeSettings(
   ctx: Context,
   actor: StaffActor,
   input: Input,
-  { ip, upload }: { ip: string; upload?: Buffer | undefined },
+  { ip, upload }: { ip: string; upload?: UploadedLogo | undefined },
 ): Promise<CompanySettings> {
   const { company_id } = actor;
   if (company_id === null || !canCompany(actor, 'change_settings')) throw new AppError('forbidden');
@@ -149,7 +152,7 @@ export async function changeSettings(
     if (input.revision !== undefined && input.revision !== before.revision) throw new AppError('conflict');
     refuseClosedByPlatform(before, input);
     const columns = columnsOf(input);
-    if (logo) columns.logo = await storeLogo(ctx, tx, company_id, logo);
+    if (upload && logo) columns[upload.setting] = await storeLogo(ctx, tx, company_id, logo);
     if (columns.reminders)
       refuseUnknownTags(unknownTagsOfReminders(columns.reminders, tagSources({ custom_fields: '' }, before)));
     const changes = differing(before, columns);
@@ -172,4 +175,15 @@ export async function changeSettings(
     throw error;
   }
   return companySettings(ctx, actor);
+}
+
+/** Stores the square logo of the company. @throws AppError `invalid` under `square_logo`, and as `takeFile` */
+export async function changeSquareLogo(
+  ctx: Context,
+  actor: StaffActor,
+  request: FastifyRequest,
+): Promise<CompanySettings> {
+  if (!canCompany(actor, 'change_settings')) throw new AppError('forbidden');
+  const { bytes } = await takeFile(request, 'square_logo', FILE_LIMITS.logo_max_bytes);
+  return changeSettings(ctx, actor, {}, { ip: request.ip, upload: { setting: 'square_logo', bytes } });
 }

@@ -9,6 +9,22 @@ export function useProductName(): string {
   return productName(user?.is_alternate_brand ?? false);
 }
 
+/** Shows the square logo of the person's company in the tab, and the product's mark without one. */
+export function useTabIcon(): void {
+  const { data: user } = useQuery({ ...userQuery, enabled: false });
+  const shown = user?.square_logo ?? null;
+  useEffect(() => {
+    const mark = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (!mark || shown === null) return;
+    const icon = document.createElement('link');
+    icon.rel = 'icon';
+    icon.type = 'image/png';
+    icon.href = shown;
+    mark.replaceWith(icon);
+    return () => icon.replaceWith(mark);
+  }, [shown]);
+}
+
 /**
  * Sets the title of the tab.
  * @param within the activity that the page is about, so that tabs side by side can be told apart

@@ -10,8 +10,10 @@ import { Toaster } from '../app/shell/toaster.tsx';
 import { BulkOperationToasts } from '../features/bulk-operations/bulk-operation-toasts.tsx';
 import { ErrorScreen } from '../app/errors/error-screen.tsx';
 import { NotFoundScreen } from '../app/errors/not-found-screen.tsx';
+import { useTabIcon } from '../app/page-title.ts';
 
 function Root() {
+  useTabIcon();
   return (
     <>
       <LoadingBar />

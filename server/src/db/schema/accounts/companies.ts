@@ -36,6 +36,8 @@ export const companies = pgTable(
     mails_per_day: integer(),
     /** Address of the picture, below the server's own. */
     logo: text(),
+    /** Likewise, with sides of about the same length. */
+    square_logo: text(),
     primary_color: text(),
     time_zone: text().notNull().default('Europe/London'),
     account_message: text(),
@@ -49,9 +51,9 @@ export const companies = pgTable(
     marketplace_enabled: boolean().notNull().default(false),
     /** Whether the company may be listed at /hub, with a page of its own there; set by the platform. */
     hub_enabled: boolean().notNull().default(false),
-    /** The company's own switches for its marketplace and its hub. */
-    marketplace_open: boolean().notNull().default(true),
-    hub_open: boolean().notNull().default(true),
+    /** The company's own switches for its marketplace and its hub, so that neither opens when the platform allows it. */
+    marketplace_open: boolean().notNull().default(false),
+    hub_open: boolean().notNull().default(false),
     /** Name of the marketplace; empty for the product's own. */
     marketplace_title: text().notNull().default(''),
     /** A link of the company's own choice in its marketplace, such as to book a coach. */

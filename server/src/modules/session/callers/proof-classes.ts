@@ -95,6 +95,7 @@ export const PROOF_CLASSES: Record<ChangingStaffOperation, ProofClass> & Partial
   'PUT /api/jobs/{job}/image': 'ordinary',
   'DELETE /api/jobs/{job}/image': 'ordinary',
   'PUT /api/jobs/{job}/marketplace-image': 'ordinary',
+  'PUT /api/settings/square-logo': 'ordinary',
   'DELETE /api/jobs/{job}/marketplace-image': 'ordinary',
   'PUT /api/companies/{shortname}/report-recipients/{user}': 'ordinary',
   'DELETE /api/companies/{shortname}/report-recipients/{user}': 'ordinary',

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { withMessages } from '../messages.ts';
 import { pageData } from '../page-data.ts';
 import { useProductName } from '../page-title.ts';
-import { Logo } from './wordmark.tsx';
+import { Mark } from './wordmark.tsx';
 import styles from './page-frame.module.css';
 
 /** The first stop of the keyboard. */
@@ -152,7 +152,7 @@ export function PageContent({ children }: { children: ReactNode }) {
   );
 }
 
-/** The logo, help, terms, privacy and cookies, also without a company; schools have a privacy page of their own. */
+/** The product, help, terms, privacy and cookies, also without a company; schools have a privacy page of their own. */
 export function PageFooter() {
   const t = useTranslations('shell');
   const settings = useCompanySettings();
@@ -166,7 +166,7 @@ export function PageFooter() {
       )}
     >
       <Link to="/interviews" className="flex min-w-6 items-center gap-2" aria-label={t('toActivities', { product })}>
-        <Logo size={20} />
+        <Mark size={20} />
         <span className="font-black tracking-[-0.03em] text-ink-2">{product}</span>
       </Link>
       {help && <a href={help}>{t('nav.help')}</a>}

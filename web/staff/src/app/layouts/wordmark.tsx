@@ -18,11 +18,14 @@ export function Mark({ size = 36 }: { size?: number }) {
   );
 }
 
-/** The company's own logo where it has one, else the mark. The link around it carries the label. */
+/**
+ * The company's square logo where it has one, else its logo, else the mark. The link around it carries the label.
+ */
 export function Logo({ size = 36 }: { size?: number }) {
-  const { logo } = useUser();
-  if (!logo) return <Mark size={size} />;
-  return <img className={classes(styles.logo, 'max-w-full object-contain')} src={logo} alt="" height={size} />;
+  const { logo, square_logo } = useUser();
+  const shown = square_logo ?? logo;
+  if (!shown) return <Mark size={size} />;
+  return <img className={classes(styles.logo, 'max-w-full object-contain')} src={shown} alt="" height={size} />;
 }
 
 /**

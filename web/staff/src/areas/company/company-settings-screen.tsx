@@ -127,7 +127,8 @@ const HUB_KEYS = {
 } as const;
 
 /** How the company calls itself, where its clocks are, and how its pages look. */
-function IdentityPanel({ values, base, logo, set, errorOf }: PartProps & { base: Values; logo: string | null }) {
+function IdentityPanel({ values, base, set, errorOf }: PartProps & { base: Values }) {
+  const { logo, square_logo } = useSettings();
   const t = useTranslations('company');
   const tag = useLanguageTag();
   const now = useNow();
@@ -167,7 +168,8 @@ function IdentityPanel({ values, base, logo, set, errorOf }: PartProps & { base:
         error={errorOf('time_zone')}
         onChange={(value) => set('time_zone', value)}
       />
-      <LogoField logo={logo} />
+      <LogoField setting="logo" logo={logo} />
+      <LogoField setting="square_logo" logo={square_logo} />
       <ColourField
         value={values.primary_color}
         savedColour={base.primary_color}
@@ -336,7 +338,7 @@ export function CompanySettingsScreen() {
         />
         <ErrorSummary problems={problems} />
         <div className={classes(styles.top, 'grid items-start gap-4')}>
-          <IdentityPanel values={values} base={valuesOf(form.base)} logo={logo} set={set} errorOf={errorOf} />
+          <IdentityPanel values={values} base={valuesOf(form.base)} set={set} errorOf={errorOf} />
           <PreviewPanel name={values.account_name} logo={logo} primary={values.primary_color} />
         </div>
         <div className={classes(styles.cards, 'grid items-start gap-4')}>

@@ -16,8 +16,20 @@ import { FieldError } from '../../ui/forms/field.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import styles from './company.module.css';
 
-/** Storing and removing the logo. */
-function useLogo() {
+/** The two pictures of a company: the logo of pages and mails, and the square one of menu and tab. */
+const PICTURES = {
+  logo: { operation: 'POST /api/settings', label: 'label', hint: 'hint', alt: 'alt' },
+  square_logo: {
+    operation: 'PUT /api/settings/square-logo',
+    label: 'squareLabel',
+    hint: 'squareHint',
+    alt: 'squareAlt',
+  },
+} as const;
+type LogoSetting = keyof typeof PICTURES;
+
+/** Storing and removing the picture. */
+function useLogo(setting: LogoSetting) {
   const t = useTranslations('company.logo');
   const client = useQueryClient();
   const textOf = useErrorText();
@@ -25,7 +37,7 @@ function useLogo() {
   const [outcome, setOutcome] = useState('');
   function failureOf(error: unknown): string {
     if (isProblem(error, 413)) return t('tooLarge');
-    const code = isProblem(error) && error.errors['logo']?.[0];
+    const code = isProblem(error) && error.errors[setting]?.[0];
     return code ? fieldText(code) : textOf(error);
   }
   const { send, busy, failure, setFailure } = useSend(async (change: () => Promise<CompanySettings>, done: string) => {
@@ -40,17 +52,18 @@ function useLogo() {
     if (file.size > FILE_LIMITS.logo_max_bytes) setFailure(t('tooLarge'));
     else
       void send(
-        () => sendFile('POST /api/settings', { params: undefined, field: 'logo', file, filename: file.name }),
+        () => sendFile(PICTURES[setting].operation, { params: undefined, field: setting, file, filename: file.name }),
         t('stored'),
       );
   }
   return { outcome, send, busy, failure, choose };
 }
 
-/** The logo: stored and removed immediately, since the server draws it. */
-export function LogoField({ logo }: { logo: string | null }) {
+/** A picture of the company: stored and removed immediately, since the server draws it. */
+export function LogoField({ setting, logo }: { setting: LogoSetting; logo: string | null }) {
+  const phrases = PICTURES[setting];
   const t = useTranslations('company.logo');
-  const { outcome, send, busy, failure, choose } = useLogo();
+  const { outcome, send, busy, failure, choose } = useLogo(setting);
   const ids = useId();
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
@@ -62,14 +75,14 @@ export function LogoField({ logo }: { logo: string | null }) {
       aria-describedby={`${ids}-hint`}
     >
       <div className={classes(styles.logoFrame, '[&_img]:max-h-full [&_img]:max-w-full')}>
-        {logo ? <img src={logo} alt={t('alt')} /> : <Icon of={IconPhoto} size={24} />}
+        {logo ? <img src={logo} alt={t(phrases.alt)} /> : <Icon of={IconPhoto} size={24} />}
       </div>
       <div className="grid min-w-0 flex-[1_1_220px] gap-0.5">
         <span className="font-semibold" id={`${ids}-label`}>
-          {t('label')}
+          {t(phrases.label)}
         </span>
         <span className="text-small text-ink-2" id={`${ids}-hint`}>
-          {t('hint')}
+          {t(phrases.hint)}
         </span>
         {failure && <FieldError id={`${ids}-error`}>{failure}</FieldError>}
       </div>
@@ -90,7 +103,7 @@ export function LogoField({ logo }: { logo: string | null }) {
             onClick={() => {
               // The button goes with the logo; the focus must not go with it.
               chooser.current?.focus();
-              void send(() => changeSettings({ logo: null }), t('removed'));
+              void send(() => changeSettings({ [setting]: null }), t('removed'));
             }}
           >
             {t('remove')}
@@ -103,7 +116,7 @@ export function LogoField({ logo }: { logo: string | null }) {
         accept="image/png,image/jpeg,image/svg+xml"
         className="visually-hidden"
         tabIndex={-1}
-        aria-label={t('label')}
+        aria-label={t(phrases.label)}
         onChange={(event) => {
           choose(event.target.files?.[0]);
           event.target.value = '';

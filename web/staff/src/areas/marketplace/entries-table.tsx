@@ -4,6 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { SortableRows } from '../../features/forms/sortable-rows.tsx';
 import { categoriesQuery, type Entry } from '../../queries/marketplace.ts';
 import { Button } from '../../ui/base/button.tsx';
+import { kindOf } from '../../ui/data/job-kind.ts';
 import { DataTable, type Column } from '../../ui/data/data-table.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import type { EntryActions } from './use-entry-actions.ts';
@@ -86,10 +87,11 @@ function useCategoryLabel(type: Entry['card']['job_activity_type']): string | un
   return category ? (category.label ?? icons(category.icon)) : type.label;
 }
 
-/** Picture, title and category; on a phone state and figures as well. */
+/** Picture, title, kind and category; on a phone state and figures as well. */
 function ActivityCell({ entry }: { entry: Entry }) {
   const { card, figures } = entry;
   const t = useTranslations('marketplace.list');
+  const kinds = useTranslations('activities.kinds');
   const category = [useCategoryLabel(card.job_activity_type), card.job_sub_activity_type?.label]
     .filter(Boolean)
     .join(', ');
@@ -110,7 +112,9 @@ function ActivityCell({ entry }: { entry: Entry }) {
         >
           {card.title || t('untitled')}
         </Link>
-        <span className="text-small text-ink-3">{category || t('noCategory')}</span>
+        <span className="text-small text-ink-3">
+          {kinds(kindOf(card))} · {category || t('noCategory')}
+        </span>
         <span className={styles.onPhone}>
           <StatePill state={entry.state} />
           {t('figures', { views: figures.views, registrations: figures.registrations })}

@@ -94,7 +94,7 @@ function LookPanel({ form, errorOf }: FormProps) {
   const { settings, values, set } = form;
   return (
     <Panel title={t('look')} className="grid min-w-0 content-start gap-3.5">
-      <LogoField logo={settings.logo} />
+      <LogoField setting="logo" logo={settings.logo} />
       <ColourField
         value={values.primary_color}
         savedColour={settings.company_theme.primary ?? ''}
