@@ -4,6 +4,7 @@ import { applicantRequests } from './applications/applicant-requests.ts';
 import { attachments } from './questions/attachments.ts';
 import { aiFeedbacks } from './ai/ai-feedback.ts';
 import { aiBudgets } from './ai/ai-budget.ts';
+import { replyAddresses } from './emails/reply-address.ts';
 import { mailBudgets } from './emails/mail-budget.ts';
 import { evidence } from './ai/evidence.ts';
 import { aiRecords } from './ai/ai-record.ts';
@@ -139,6 +140,7 @@ export const contract = {
   ...aiFeedbacks,
   ...aiBudgets,
   ...mailBudgets,
+  ...replyAddresses,
   ...aiRecords,
   ...signalReports,
   ...evidence,

@@ -9,7 +9,7 @@ import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
 import { z } from 'zod';
 import { links } from '../account/auth.ts';
 import { changes } from '../audit-rule.ts';
-import { id, instant, line, optionalLine, revision, text, webAddress } from '../common.ts';
+import { id, instant, line, optionalLine, revision, senderName, text, webAddress } from '../common.ts';
 import { reminder, reminders } from '../emails/reminder-fields.ts';
 import { LIMITS } from '../limits.ts';
 import { stockPicture } from '../marketplace/job-fields.ts';
@@ -79,6 +79,13 @@ export const COMPANY_SETTINGS = {
     input: z.union([z.literal(0), z.literal(1)]),
     output: z.union([z.literal(0), z.literal(1)]),
     part: 'account_message',
+  },
+  /** The sender's name of e-mails to applicants whose activity has none, without tags; empty for the name of the company. */
+  sender_name: {
+    input: senderName.refine((name) => !/[[\]]/.test(name), 'not_allowed'),
+    output: z.string(),
+    form: 'text',
+    part: 'sender_name',
   },
   /** Lines of the form `TAG|replacement`; faults are reported by line: `custom_fields.3`. */
   custom_fields: {
@@ -211,6 +218,8 @@ export const settings = z
     /** Increases with every change; sent back as `revision`, it prevents overwriting another user's edit. */
     revision: z.number().int(),
     ...outputs,
+    /** Where replies go when an activity names no address of its own; checked, empty for none. */
+    reply_to_email: z.string(),
     account_type: z.enum(ACCOUNT_TYPES),
     freemium: z.boolean(),
     /** True when the company's plan has limits, which `GET /api/plan` reads. */

@@ -25,6 +25,7 @@ export const COMPANY_SETTING_PARTS = [
   'primary_color',
   'time_zone',
   'account_message',
+  'sender_name',
   'custom_fields',
   'rejection_reasons',
   'reminders',

@@ -142,6 +142,7 @@ export const FIXED_MAILS = {
   help: 'staff',
   email_change: 'staff',
   email_changed: 'staff',
+  reply_check: 'staff',
   monthly_report: 'staff',
   notifications: 'staff',
 } as const satisfies Record<Exclude<MailType, (typeof MAIL_TEXTS)[MailTextName]['type']>, FixedReason>;

@@ -51,6 +51,7 @@ export const MAIL_TYPES = {
   archive_code: 'never',
   erasure: 'never',
   email_change: 'always',
+  reply_check: 'always',
   email_changed: 'never',
   // The guest waits for it, and a code ends after minutes. Codes of a link are limited by the hour.
   guest_code: 'never',

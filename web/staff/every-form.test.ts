@@ -24,6 +24,7 @@ import { entryRules, valuesOf as entryValues } from './src/areas/marketplace/ent
 import { feedbackRules, readForm } from './src/areas/review/feedback/feedback-form.ts';
 import { matrixRules, valuesOf as matrixValues } from './src/areas/wizard/criteria/matrix/matrix-values.ts';
 import { rubricBase, rubricRules } from './src/areas/wizard/criteria/rubric/rubric-values.ts';
+import { senderPart } from './src/areas/wizard/emails/sender-values.ts';
 import { stepBase, stepRules } from './src/areas/wizard/form/step-rules.ts';
 import { contentRules } from './src/areas/wizard/questionnaire/use-form-step.ts';
 import { valuesOf as webinarValues, webinarRules } from './src/areas/wizard/webinar/webinar-values.ts';
@@ -40,6 +41,7 @@ const settings = {
   account_message: '',
   account_message_style: 1,
   custom_fields: 'OFFICE|Leeds',
+  sender_name: '',
   marketplace_open: true,
   hub_open: true,
   marketplace_title: '',
@@ -563,6 +565,7 @@ function textForm() {
 describe('no letter is lost in a form', () => {
   it('of an entry of the marketplace', () => check(entryForm));
   it('of the company', () => check(settingsForm(companyPart, ['account_name', 'account_message'])));
+  it('of the sender of the company', () => check(settingsForm(senderPart, ['sender_name'])));
   it('of the settings of the marketplace', () => check(settingsForm(marketplacePart, ['marketplace_title'])));
   it('of the retention period', () => check(numberForm(retentionPart, 'retention_days')));
   it('of the rules of sessions', () => check(sessionForm));

@@ -217,6 +217,12 @@ const FORMS: readonly FormCase[] = [
     },
     find: () => expect(field(say('account.tokens.name'))).toHaveValue('Weekly export'),
   },
+  textCase(
+    'the sender of the company',
+    '/company-settings/emails',
+    () => field(say('mailtexts.sender.name')),
+    'Northwind Careers',
+  ),
   textCase('the retention period', '/company-settings/privacy', () => field(say('company.privacy.days')), '90'),
   textCase(
     'allowed networks',

@@ -18,7 +18,7 @@ test(
     const page = await (await shared.browser.newContext(DESKTOP)).newPage();
     const say = wordsOf('en');
     await new Staff(page, say).arrive(OWNER);
-    await page.goto('/company-settings/emails');
+    await page.goto('/company-settings/emails?group=webinars');
     const name = say('mailtexts.names.webinar_moved');
     const stateIn = (language: 'en-gb' | 'fr-fr', state: 'standard' | 'edited') =>
       page.getByRole('link', {
@@ -51,7 +51,7 @@ test(
     const { text: sent } = await sink.mailTo(OWNER, /Customer adviser|Conseiller clientèle/);
     expect(sent).toContain('Nous avons changé de salle.');
 
-    await page.goto('/company-settings/emails');
+    await page.goto('/company-settings/emails?group=webinars');
     await stateIn('en-gb', 'standard').waitFor();
     await stateIn('fr-fr', 'edited').click();
     await button(page, say('mailtexts.reset')).click();

@@ -65,6 +65,10 @@ export const providerName = (secret: string, company: number, place: number): st
 export const guestCodeHash = (secret: string, link: number, code: string): string =>
   sign(secret, 'guest-code-hash', link, code);
 
+/** Stored hash of the code for a reply address: keyed, like that of a guest, and of no use for another address. */
+export const replyCodeHash = (secret: string, company: number, email: string, code: string): string =>
+  sign(secret, 'reply-code-hash', company, email, code);
+
 /** Identifies the recipient of a mailed link; it grants nothing. */
 export const personCode = (secret: string, user: number): string =>
   `${user.toString(36)}-${sign(secret, 'written-to', user)}`;

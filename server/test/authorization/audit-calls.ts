@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { FIRST_TYPES } from '../../src/modules/marketplace/activity-types.ts';
 import { versionOf } from '../../src/modules/marketplace/manage/categories.service.ts';
-import { hashToken } from '../../src/lib/secrets.ts';
+import { hashToken, replyCodeHash } from '../../src/lib/secrets.ts';
 import type { Request } from '../api-client.ts';
 import { aForm, aPdf, aWholePng } from '../files.ts';
 import type { PlantedActivity } from './planted-activity.ts';
@@ -56,8 +56,18 @@ const feedbackSince =
 
 const ratedOverall = ({ job }: PlantedActivity) => sql`update jobs set rating_style = 2 where id = ${job.id}`;
 
+const REPLY_CODE = '123456';
+/** A reply address that waits for its code. */
+const waitingForCode = (_tree: PlantedActivity, { company_id, server: { ctx } }: World) => {
+  const email = 'replies@mail.example';
+  const code_hash = replyCodeHash(ctx.env.SESSION_SECRET, company_id, email, REPLY_CODE);
+  const pending = { email, code_hash, expires_at: new Date(ctx.now().getTime() + 60_000).toISOString(), tries: 0 };
+  return sql`update companies set reply_to_pending = ${JSON.stringify(pending)}::jsonb where id = ${company_id}`;
+};
+
 /** Calls that succeed, where those of the matrix are refused because of their body or the state of the rows. */
 export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
+  'POST /api/reply-address/check': { state: waitingForCode, request: () => ({ json: { code: REPLY_CODE } }) },
   'POST /api/people/{person}/merge': {
     state: ({ job }, { colleague }) =>
       sql`insert into applications (job_id, company_id, user_id) values (${job.id}, ${job.company_id}, ${colleague})`,

@@ -178,6 +178,8 @@ export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: Wo
   'PUT /api/marketplace/categories': json({ categories: [], based_on: 'another version' }),
   'POST /api/privacy-notices': json({ notice: '', consent_text: '', based_on: 0 }),
   'POST /api/settings': json({ adjustments_at_once: false }),
+  'POST /api/reply-address/code': json({ email: 'replies@mail.example' }),
+  'POST /api/reply-address/check': json({ code: '000000' }),
   'PUT /api/companies/{shortname}/{type}-email': json({
     body_text: '<p>Hello</p>',
     from_name: '',

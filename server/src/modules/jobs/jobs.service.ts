@@ -201,7 +201,11 @@ export async function addJob(
         ),
       }
     : {
-        ...defaultTexts(scopeOf(input), company?.account_name ?? '', actor),
+        // Empty fields follow the sender of the company.
+        ...defaultTexts(scopeOf(input), company?.sender_name ? '' : (company?.account_name ?? ''), {
+          full_name: actor.full_name,
+          email: company?.reply_to_email ? '' : actor.email,
+        }),
         ...(await startingEmails(tx, company_id, scopeOf(input))),
         ...startingReminders(company?.reminders, input),
         ai_summary_enabled: company?.ai_summary_enabled ?? false,

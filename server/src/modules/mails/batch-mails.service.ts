@@ -1,3 +1,4 @@
+import { replyAddress } from '@vivavoce/domain/emails/job-emails.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
@@ -111,7 +112,10 @@ export async function queueBatchMails(
     mailing_id,
     requested_by: requested_by ?? null,
     type,
-    reply_to: content(job.default_locale).reply_to || null,
+    reply_to: replyAddress(
+      content(job.default_locale).reply_to,
+      await companyOf(ctx, tx, job.company_id, job.default_locale),
+    ),
     created_at: ctx.now(),
   };
   const ids = await insertMails(tx, shared, mails);

@@ -3,6 +3,7 @@ import { brandOf } from '@vivavoce/domain/companies/brand.ts';
 import { productName } from '@vivavoce/domain/companies/product-name.ts';
 import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
+import { replyAddress } from '@vivavoce/domain/emails/job-emails.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -39,6 +40,8 @@ export async function companyOf(
     time_zone: company?.time_zone ?? 'UTC',
     custom_fields: company?.custom_fields ?? '',
     marketplace_url: company ? marketplaceAddress(ctx, locale, company) : null,
+    sender_name: company?.sender_name ?? '',
+    reply_to_email: company?.reply_to_email ?? '',
   };
 }
 
@@ -102,7 +105,10 @@ export async function queueApplicantMail(
     to_address: user.email,
     to_name: addressed.full_name,
     from_name: mail.from_name,
-    reply_to: (type === 'invitation' ? job.invitation_reply_to_email : job.interview_complete_reply_to_email) || null,
+    reply_to: replyAddress(
+      type === 'invitation' ? job.invitation_reply_to_email : job.interview_complete_reply_to_email,
+      company,
+    ),
     subject: mail.subject,
     html: mail.html,
     text: mail.text,

@@ -35,6 +35,7 @@ export const presentSettings = (
   id: company.id,
   shortname: company.shortname,
   revision: company.revision,
+  reply_to_email: company.reply_to_email,
   account_type: company.account_type,
   freemium: company.freemium,
   plan_limited: company.plan_limited,

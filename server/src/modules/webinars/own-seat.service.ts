@@ -10,13 +10,13 @@ import { recordEvent } from '../feed/feed.service.ts';
 import { otherKind } from '../forms/job-form.ts';
 import { giveUpSeat, holdWebinar, takeSeat } from './seats.service.ts';
 import { calendarFor, isDated } from './webinar-mails.ts';
-import type { DatedWebinar } from './webinar-mails.ts';
+import type { DatedWebinar, Organiser } from './webinar-mails.ts';
 import * as repository from './webinars.repository.ts';
 import type { Applicant } from './webinars.repository.ts';
 
 /** The part of an applicant of a webinar on which a seat depends. */
 export interface SeatHolder extends Applicant {
-  organiser: string;
+  organiser: Organiser;
   /** Whether the applicant has neither withdrawn nor been archived. */
   isHere: boolean;
   /** `isHere`, and the activity is not closed. */

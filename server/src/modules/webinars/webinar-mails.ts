@@ -1,3 +1,4 @@
+import { replyAddress } from '@vivavoce/domain/emails/job-emails.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { calendarSequence } from '@vivavoce/domain/kinds/webinar/webinar.ts';
 import type { Context } from '../../context.ts';
@@ -29,13 +30,16 @@ const REMOVES: readonly WebinarNews[] = ['called_off', 'given_up'];
 
 type Attendee = { name: string; email: string } | null;
 
+/** The company that holds it. */
+export type Organiser = { name: string; reply_to_email?: string };
+
 /** The calendar file of one applicant. @param attendee null for a download */
 export function calendarFor(
   ctx: Context,
   { job }: Pick<Applicant, 'job'>,
   webinar: DatedWebinar,
   registration: Pick<RegistrationRow, 'changes'>,
-  { organiser, attendee, cancelled }: { organiser: string; attendee: Attendee; cancelled: boolean },
+  { organiser, attendee, cancelled }: { organiser: Organiser; attendee: Attendee; cancelled: boolean },
 ): string {
   return calendarOf({
     uid: calendarId(ctx.env.PUBLIC_URL, job.id),
@@ -47,7 +51,10 @@ export function calendarFor(
     changed_at: ctx.now(),
     place: webinar.place,
     url: `${ctx.env.PUBLIC_URL}/j/${job.shorturl}`,
-    organiser: { name: organiser, email: job.invitation_reply_to_email || parseSender(ctx.env.MAIL_FROM).address },
+    organiser: {
+      name: organiser.name,
+      email: replyAddress(job.invitation_reply_to_email, organiser) ?? parseSender(ctx.env.MAIL_FROM).address,
+    },
     attendee,
     cancelled,
   });

@@ -75,6 +75,11 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
       other: { ...body, body_text: '<p>Two</p>' },
     };
   },
+  'POST /api/reply-address/code': async () => ({
+    path: '/api/reply-address/code',
+    body: { email: 'one@mail.example' },
+    other: { email: 'two@mail.example' },
+  }),
   'POST /api/jobs': async () => ({ path: '/api/jobs', body: { title: 'One' }, other: { title: 'Two' } }),
   'POST /api/jobs/{job}/questions': async ({ path }) => ({
     path: `${path}/questions`,

@@ -6,6 +6,14 @@ import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
 import { plans } from './plans.ts';
 import { createdAt, identity, instant, key } from '../columns.ts';
 
+/** The newest code, as a keyed hash, with its end and the wrong tries. */
+export interface PendingAddress {
+  email: string;
+  code_hash: string;
+  expires_at: string;
+  tries: number;
+}
+
 export const companies = pgTable(
   'companies',
   {
@@ -43,6 +51,15 @@ export const companies = pgTable(
     account_message: text(),
     account_message_style: smallint().notNull().default(1),
     custom_fields: text().notNull().default(''),
+    /** The sender's name of mails to applicants where their activity has none; empty for the name of the company. */
+    sender_name: text().notNull().default(''),
+    /** Where replies go when their activity names no address; empty for none. A code that was mailed to it was typed in. */
+    reply_to_email: text().notNull().default(''),
+    reply_to_checked_at: instant(),
+    /** A user, who may have left since. */
+    reply_to_checked_by: key(),
+    /** An address whose code was not typed in yet. */
+    reply_to_pending: jsonb().$type<PendingAddress>(),
     /** The reasons that staff choose from for a rejection; null for those of the product in the reader's language. */
     rejection_reasons: text().array(),
     /** The reminders of new activities; null for those of the product. */

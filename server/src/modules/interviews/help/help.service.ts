@@ -1,3 +1,4 @@
+import { replyAddress } from '@vivavoce/domain/emails/job-emails.ts';
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import { HELP_LIMITS } from '@vivavoce/domain/applications/home/help.ts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -19,9 +20,10 @@ export async function writeToContact(
   await ctx.db.transaction(async (tx) => {
     await interviewRows.lockApplication(tx, application);
     const interview = await loadInterview(tx, application);
-    if (!interview.job.invitation_reply_to_email) throw new AppError('wrong_state');
+    const contact = replyAddress(interview.job.invitation_reply_to_email, interview.company);
+    if (contact === null) throw new AppError('wrong_state');
     const facts = Object.entries(client).slice(0, HELP_LIMITS.facts_max);
-    await queueHelpMail(ctx, tx, { ...interview, message, facts });
+    await queueHelpMail(ctx, tx, { ...interview, contact, message, facts });
   });
   return { status: 'OK' as const };
 }

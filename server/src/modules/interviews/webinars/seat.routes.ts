@@ -13,7 +13,13 @@ const holderOf =
     const { application, job, company } = interview;
     const subject = subjectOf(interview);
     const isHere = subject.declined_at === null && !isPutAway(subject);
-    return { application, job, organiser: company.account_name, isHere, isPresent: isHere && !subject.paused };
+    return {
+      application,
+      job,
+      organiser: { name: company.account_name, reply_to_email: company.reply_to_email },
+      isHere,
+      isPresent: isHere && !subject.paused,
+    };
   };
 
 export const seatRoutes = {

@@ -39,6 +39,10 @@ export interface MailSource {
     custom_fields: string;
     /** Null without an open marketplace. */
     marketplace_url: string | null;
+    /** The sender's name where an activity has none; empty for the name of the company. */
+    sender_name?: string;
+    /** Where replies go when an activity names no address; empty for none. */
+    reply_to_email?: string;
   };
   job: {
     title: string;
@@ -213,7 +217,12 @@ export function composeMail(source: MailSource): ComposedMail {
   });
   const unknown = unknownText(source.locale, source.is_sample);
   const subject = fillMergeTags(agreeing(source, source.subject) || TITLE, values, 'header', unknown);
-  const fromName = fillMergeTags(source.from_name || ORGANISATION, values, 'header', unknown);
+  const fromName = fillMergeTags(
+    source.from_name || source.company.sender_name || ORGANISATION,
+    values,
+    'header',
+    unknown,
+  );
   const body = fillHtml(agreeing(source, sanitiseRichText(source.body)), values, unknown);
   const { preheader, button } = source.frame ?? activityFrame(source);
   const rendered = renderMail({

@@ -19,6 +19,8 @@ interface HelpMail {
   application: typeof applications.$inferSelect;
   job: typeof jobs.$inferSelect;
   user: Pick<typeof users.$inferSelect, 'email' | 'first_name' | 'last_name' | 'full_name'>;
+  /** The address of the contact person. */
+  contact: string;
   message: string;
   /** Technical details that the applicant attached; empty without. */
   facts: readonly (readonly [name: string, value: string | number | boolean | null])[];
@@ -30,7 +32,11 @@ const lines = (text: string): string => escapeHtml(text).replaceAll(/\r?\n/g, '<
  * Mails an applicant's message to the contact person of the activity, in the activity's language.
  * @throws AppError `too_many_requests`
  */
-export async function queueHelpMail(ctx: Context, tx: Tx, { application, job, user, message, facts }: HelpMail) {
+export async function queueHelpMail(
+  ctx: Context,
+  tx: Tx,
+  { application, job, user, contact, message, facts }: HelpMail,
+) {
   const now = ctx.now();
   const today = await repository.countHelpMails(tx, application.id, new Date(now.getTime() - DAY_MS));
   if (today >= HELP_LIMITS.per_day) throw new AppError('too_many_requests');
@@ -64,8 +70,8 @@ export async function queueHelpMail(ctx: Context, tx: Tx, { application, job, us
     job_id: job.id,
     application_id: application.id,
     type: 'help',
-    to_address: job.invitation_reply_to_email,
-    to_name: job.contact_name || job.invitation_reply_to_email,
+    to_address: contact,
+    to_name: job.contact_name || contact,
     from_name: company.name,
     reply_to: user.email,
     subject: t('help.subject', values).replaceAll(/[\r\n]+/g, ' '),

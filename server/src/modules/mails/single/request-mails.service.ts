@@ -1,3 +1,4 @@
+import { replyAddress } from '@vivavoce/domain/emails/job-emails.ts';
 import { ARCHIVE_LIMITS } from '@vivavoce/domain/applications/home/own-data.ts';
 import { LONGEST_RECORDING_MINUTES } from '@vivavoce/domain/answers/recording-limits.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
@@ -104,8 +105,8 @@ async function queueShortMail(
     type,
     to_address: user.email,
     to_name: to.full_name,
-    from_name: company.name,
-    reply_to: job.invitation_reply_to_email || null,
+    from_name: company.sender_name || company.name,
+    reply_to: replyAddress(job.invitation_reply_to_email, company),
     subject: content.subject.replaceAll(/[\r\n]+/g, ' '),
     ...(link_nonce !== undefined && { link_nonce }),
     ...rendered,

@@ -14,8 +14,11 @@ import { useSettings } from '../../../queries/sign-in/session.ts';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
 import { DataTable, OnPhone, type Column } from '../../../ui/data/data-table.tsx';
+import { readOneOf } from '../../../ui/data/list-search.ts';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
+import { Tab, Tabs } from '../../../ui/navigation/tabs.tsx';
 import { companyEmailsQuery } from './load-mail-text.ts';
+import { SenderPanel } from './sender-panel.tsx';
 import { TEXT_LOCALES, type TextLocale } from './text-locale.ts';
 import { phraseOf } from './mail-text-phrases.ts';
 
@@ -25,8 +28,6 @@ type FixedName = {
 
 const isShown = (name: string): name is FixedName => FIXED_MAILS[name as keyof typeof FIXED_MAILS] !== 'staff';
 const FIXED = Object.keys(FIXED_MAILS).filter(isShown);
-/** In the order of the groups, which the table shows. */
-const ORDERED = MAIL_GROUPS.flatMap((group) => MAIL_TEXT_NAMES.filter((name) => mailText(name).group === group));
 
 /** Standard or edited, as a link to the text in that language. */
 function StateLink({ name, locale, edited }: { name: MailTextName; locale: TextLocale; edited: boolean }) {
@@ -81,15 +82,18 @@ function useColumns(isEdited: (name: MailTextName, locale: TextLocale) => boolea
   ];
 }
 
-/** Every e-mail of the company to applicants, with the state of its text in each language. */
-export function MailTextsScreen() {
+/** Every e-mail of the company to applicants, with the state of its text in each language. @param group a part of the list */
+export function MailTextsScreen({ group }: { group?: string | undefined }) {
   const t = useTranslations('mailtexts');
   const settings = useSettings();
   const { data, error, refetch } = useQuery(companyEmailsQuery(settings.shortname));
   const isEdited = (name: MailTextName, locale: TextLocale) =>
     data?.some((text) => text.type === name && text.locale === locale && text.is_default) ?? false;
   const columns = useColumns(isEdited);
-  const rows = isUniversity(settings) ? ORDERED.filter((name) => name !== 'rejection') : ORDERED;
+  const shown = readOneOf(group, MAIL_GROUPS) ?? MAIL_GROUPS[0];
+  const rows = MAIL_TEXT_NAMES.filter(
+    (name) => mailText(name).group === shown && !(name === 'rejection' && isUniversity(settings)),
+  );
   return (
     <>
       <PageHeader title={t('title')} below />
@@ -100,6 +104,19 @@ export function MailTextsScreen() {
             {t('reminderTimes')}
           </Link>
         </p>
+        <SenderPanel />
+        <Tabs label={t('parts')}>
+          {MAIL_GROUPS.map((part) => (
+            <Tab
+              key={part}
+              to="/company-settings/emails"
+              search={part === MAIL_GROUPS[0] ? {} : { group: part }}
+              current={part === shown}
+            >
+              {t(`groups.${part}`)}
+            </Tab>
+          ))}
+        </Tabs>
         {error && !data ? (
           <Panel padded>
             <LoadError error={error} onRetry={() => void refetch()} />
@@ -107,12 +124,11 @@ export function MailTextsScreen() {
         ) : (
           <Panel>
             <DataTable
-              caption={t('title')}
+              caption={t(`groups.${shown}`)}
               columns={columns}
               rows={data && rows}
               keyOf={(name) => name}
-              groupOf={(name) => t(`groups.${mailText(name).group}`)}
-              loadingRows={12}
+              loadingRows={6}
             />
           </Panel>
         )}
