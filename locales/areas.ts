@@ -2,6 +2,7 @@
 export const areas = [
   'common',
   'shell',
+  'guide',
   'errors',
   'login',
   'setup',
@@ -121,6 +122,7 @@ export const areasOf: Readonly<Record<AppName, readonly (Area | `${Area}.${strin
  * `{area}.{part}` of one that is there before.
  */
 export const staffDeferredMessages = [
+  'guide',
   'shell.otherCompany',
   'login',
   'setup',

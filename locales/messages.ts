@@ -1,5 +1,6 @@
 import type common from './en/common.json';
 import type shell from './en/shell.json';
+import type guide from './en/guide.json';
 import type errors from './en/errors.json';
 import type login from './en/login.json';
 import type setup from './en/setup.json';
@@ -75,6 +76,7 @@ import type constants from './en/constants.json';
 export type Messages = {
   common: typeof common;
   shell: typeof shell;
+  guide: typeof guide;
   errors: typeof errors;
   login: typeof login;
   setup: typeof setup;

@@ -27,7 +27,8 @@ export interface MainMenuItem {
 
 const item = (id: MainMenuId, path: string | null, exact = false): MainMenuItem => ({ id, path, exact });
 
-const HELP = item('help', null);
+/** The guide of the product, or the help pages of the installation where it has its own. */
+const HELP = item('help', '/help');
 
 const ACCOUNT_HOLDER_MENU: readonly MainMenuItem[] = [
   item('actions', '/', true),

@@ -82,6 +82,7 @@ vi.mock('@tanstack/react-router', async (actual) => {
     }),
     useMatchRoute: () => () => false,
     useParams: () => ({}),
+    useLocation: () => ({ href: '/interviews/7' }),
     useNavigate: () => () => {},
   };
 });
@@ -436,6 +437,7 @@ async function textOf(
     id: 3,
     full_name: 'Noor Haddad',
     is_alternate_brand: false,
+    links: { help: null, terms: null, privacy: null },
     companies: [],
     current_company: null,
   });

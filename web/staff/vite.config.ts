@@ -13,8 +13,8 @@ const primitives =
   /\/web\/(shared\/(api|i18n)|staff\/src\/(ui\/(?!rich-text)[\w-]+|queries(\/\w+)?|app\/layouts(\/navigation)?))\/[\w-]+\.(ts|tsx|module\.css)$/;
 const onDemand = /(modal|dialog|drawer|popup|popover|menu\.tsx|rating-boxes|tab-group|password|select-field)/;
 
-/** Pages of the platform's administrators. */
-const rare = /\/_platform\//;
+/** Pages of the platform's administrators, the settings of a company, the profile of a person, and the guide. */
+const rare = /\/(_platform|help|company-settings|people)\//;
 
 /**
  * The code that runs before the list of applicants shows: every address, the frame around pages, and that page

@@ -1,5 +1,6 @@
 import type { UserConfig, Plugin } from 'vite';
 import type { AppName } from '@vivavoce/locales/areas.ts';
+import { guidePages } from './guide-pages.ts';
 import { messages } from './messages.ts';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -70,7 +71,7 @@ export function appConfig(app: AppName): UserConfig {
     publicDir: false,
     // The server replaces the placeholder by the nonce of each answer.
     html: { cspNonce: '__CSP_NONCE__' },
-    plugins: [messages(app), fontPreload(), precompress()],
+    plugins: [messages(app), guidePages(), fontPreload(), precompress()],
     resolve: {
       alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],
       dedupe: ['react', 'react-dom', 'use-intl'],

@@ -8,15 +8,6 @@ import { isDemo } from '../../public-address.ts';
 type DemoPage = { title: string; paragraphs: readonly string[] };
 
 const PAGES = {
-  help: {
-    title: 'Help for this demo',
-    paragraphs: [
-      'Everything in this demo is made up, and nothing leaves this machine. Change whatever you like.',
-      'To see an interview as an applicant does, invite yourself to an activity and open the email in the <a href="/dev/outbox">outbox</a>.',
-      'The accounts of the demo are listed where it was started. To begin again, stop it and delete its data folder.',
-      'An installation names its own help pages in HELP_URL.',
-    ],
-  },
   terms: {
     title: 'Terms of this demo',
     paragraphs: [
@@ -40,7 +31,6 @@ export const withDemoPages = (env: Env): Env =>
   isDemo(env)
     ? {
         ...env,
-        HELP_URL: env.HELP_URL ?? addressOf(env, 'help'),
         TERMS_URL: env.TERMS_URL ?? addressOf(env, 'terms'),
         PRIVACY_URL: env.PRIVACY_URL ?? addressOf(env, 'privacy'),
       }

@@ -44,6 +44,8 @@ import { Route as StaffShellCompanySettingsRemindersRouteImport } from './../rou
 import { Route as StaffShellCompanySettingsSecurityRouteImport } from './../routes/_staff/_shell/company-settings/security.tsx';
 import { Route as StaffShellCompanySettingsSingleSignOnRouteImport } from './../routes/_staff/_shell/company-settings/single-sign-on.tsx';
 import { Route as StaffShellCompanySettingsTestProviderRouteImport } from './../routes/_staff/_shell/company-settings/test-provider.tsx';
+import { Route as StaffShellHelpIndexRouteImport } from './../routes/_staff/_shell/help/index.tsx';
+import { Route as StaffShellHelpPageRouteImport } from './../routes/_staff/_shell/help/$page.tsx';
 import { Route as StaffShellInterviewsIndexRouteImport } from './../routes/_staff/_shell/interviews/index.tsx';
 import { Route as StaffShellPeoplePersonRouteImport } from './../routes/_staff/_shell/people/$person.tsx';
 import { Route as StaffInterviewsJobCompareRouteImport } from './../routes/_staff/interviews/$job/compare.tsx';
@@ -344,6 +346,16 @@ const StaffShellCompanySettingsTestProviderRoute =
     path: '/test-provider',
     getParentRoute: () => StaffShellCompanySettingsRoute,
   } as any);
+const StaffShellHelpIndexRoute = StaffShellHelpIndexRouteImport.update({
+  id: '/help/',
+  path: '/help/',
+  getParentRoute: () => StaffShellRoute,
+} as any);
+const StaffShellHelpPageRoute = StaffShellHelpPageRouteImport.update({
+  id: '/help/$page',
+  path: '/help/$page',
+  getParentRoute: () => StaffShellRoute,
+} as any);
 const StaffShellInterviewsIndexRoute =
   StaffShellInterviewsIndexRouteImport.update({
     id: '/interviews/',
@@ -952,6 +964,7 @@ export interface FileRoutesByFullPath {
   '/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
   '/company-settings/single-sign-on': typeof StaffShellCompanySettingsSingleSignOnRoute;
   '/company-settings/test-provider': typeof StaffShellCompanySettingsTestProviderRoute;
+  '/help/$page': typeof StaffShellHelpPageRoute;
   '/people/$person': typeof StaffShellPeoplePersonRoute;
   '/interviews/$job/compare': typeof StaffInterviewsJobCompareRoute;
   '/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
@@ -961,6 +974,7 @@ export interface FileRoutesByFullPath {
   '/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
   '/account/': typeof StaffShellAccountIndexRoute;
   '/company-settings/': typeof StaffShellCompanySettingsIndexRoute;
+  '/help/': typeof StaffShellHelpIndexRoute;
   '/interviews/': typeof StaffShellInterviewsIndexRoute;
   '/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
   '/content/stock-videos': typeof StaffShellContentContentStockVideosRoute;
@@ -1079,6 +1093,7 @@ export interface FileRoutesByTo {
   '/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
   '/company-settings/single-sign-on': typeof StaffShellCompanySettingsSingleSignOnRoute;
   '/company-settings/test-provider': typeof StaffShellCompanySettingsTestProviderRoute;
+  '/help/$page': typeof StaffShellHelpPageRoute;
   '/people/$person': typeof StaffShellPeoplePersonRoute;
   '/interviews/$job/compare': typeof StaffInterviewsJobCompareRoute;
   '/interviews/create/copy': typeof StaffInterviewsCreateCopyRoute;
@@ -1087,6 +1102,7 @@ export interface FileRoutesByTo {
   '/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
   '/account': typeof StaffShellAccountIndexRoute;
   '/company-settings': typeof StaffShellCompanySettingsIndexRoute;
+  '/help': typeof StaffShellHelpIndexRoute;
   '/interviews': typeof StaffShellInterviewsIndexRoute;
   '/interviews/create': typeof StaffInterviewsCreateIndexRoute;
   '/content/stock-videos': typeof StaffShellContentContentStockVideosRoute;
@@ -1213,6 +1229,7 @@ export interface FileRoutesById {
   '/_staff/_shell/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
   '/_staff/_shell/company-settings/single-sign-on': typeof StaffShellCompanySettingsSingleSignOnRoute;
   '/_staff/_shell/company-settings/test-provider': typeof StaffShellCompanySettingsTestProviderRoute;
+  '/_staff/_shell/help/$page': typeof StaffShellHelpPageRoute;
   '/_staff/_shell/people/$person': typeof StaffShellPeoplePersonRoute;
   '/_staff/interviews/$job/compare': typeof StaffInterviewsJobCompareRoute;
   '/_staff/interviews/create/$job': typeof StaffInterviewsCreateJobRouteWithChildren;
@@ -1222,6 +1239,7 @@ export interface FileRoutesById {
   '/_staff/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
   '/_staff/_shell/account/': typeof StaffShellAccountIndexRoute;
   '/_staff/_shell/company-settings/': typeof StaffShellCompanySettingsIndexRoute;
+  '/_staff/_shell/help/': typeof StaffShellHelpIndexRoute;
   '/_staff/_shell/interviews/': typeof StaffShellInterviewsIndexRoute;
   '/_staff/interviews/create/': typeof StaffInterviewsCreateIndexRoute;
   '/_staff/_shell/_content/content/stock-videos': typeof StaffShellContentContentStockVideosRoute;
@@ -1345,6 +1363,7 @@ export interface FileRouteTypes {
     | '/company-settings/security'
     | '/company-settings/single-sign-on'
     | '/company-settings/test-provider'
+    | '/help/$page'
     | '/people/$person'
     | '/interviews/$job/compare'
     | '/interviews/create/$job'
@@ -1354,6 +1373,7 @@ export interface FileRouteTypes {
     | '/interviews/create/type'
     | '/account/'
     | '/company-settings/'
+    | '/help/'
     | '/interviews/'
     | '/interviews/create/'
     | '/content/stock-videos'
@@ -1472,6 +1492,7 @@ export interface FileRouteTypes {
     | '/company-settings/security'
     | '/company-settings/single-sign-on'
     | '/company-settings/test-provider'
+    | '/help/$page'
     | '/people/$person'
     | '/interviews/$job/compare'
     | '/interviews/create/copy'
@@ -1480,6 +1501,7 @@ export interface FileRouteTypes {
     | '/interviews/create/type'
     | '/account'
     | '/company-settings'
+    | '/help'
     | '/interviews'
     | '/interviews/create'
     | '/content/stock-videos'
@@ -1605,6 +1627,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/company-settings/security'
     | '/_staff/_shell/company-settings/single-sign-on'
     | '/_staff/_shell/company-settings/test-provider'
+    | '/_staff/_shell/help/$page'
     | '/_staff/_shell/people/$person'
     | '/_staff/interviews/$job/compare'
     | '/_staff/interviews/create/$job'
@@ -1614,6 +1637,7 @@ export interface FileRouteTypes {
     | '/_staff/interviews/create/type'
     | '/_staff/_shell/account/'
     | '/_staff/_shell/company-settings/'
+    | '/_staff/_shell/help/'
     | '/_staff/_shell/interviews/'
     | '/_staff/interviews/create/'
     | '/_staff/_shell/_content/content/stock-videos'
@@ -1992,6 +2016,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/company-settings/test-provider';
       preLoaderRoute: typeof StaffShellCompanySettingsTestProviderRouteImport;
       parentRoute: typeof StaffShellCompanySettingsRoute;
+    };
+    '/_staff/_shell/help/': {
+      id: '/_staff/_shell/help/';
+      path: '/help';
+      fullPath: '/help/';
+      preLoaderRoute: typeof StaffShellHelpIndexRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/help/$page': {
+      id: '/_staff/_shell/help/$page';
+      path: '/help/$page';
+      fullPath: '/help/$page';
+      preLoaderRoute: typeof StaffShellHelpPageRouteImport;
+      parentRoute: typeof StaffShellRoute;
     };
     '/_staff/_shell/interviews/': {
       id: '/_staff/_shell/interviews/';
@@ -2813,7 +2851,9 @@ interface StaffShellRouteChildren {
   StaffShellReportRoute: typeof StaffShellReportRoute;
   StaffShellUsersRoute: typeof StaffShellUsersRoute;
   StaffShellIndexRoute: typeof StaffShellIndexRoute;
+  StaffShellHelpPageRoute: typeof StaffShellHelpPageRoute;
   StaffShellPeoplePersonRoute: typeof StaffShellPeoplePersonRoute;
+  StaffShellHelpIndexRoute: typeof StaffShellHelpIndexRoute;
   StaffShellInterviewsIndexRoute: typeof StaffShellInterviewsIndexRoute;
   StaffShellInterviewsJobCalibrationRoute: typeof StaffShellInterviewsJobCalibrationRoute;
   StaffShellInterviewsJobDetailsRoute: typeof StaffShellInterviewsJobDetailsRoute;
@@ -2833,7 +2873,9 @@ const StaffShellRouteChildren: StaffShellRouteChildren = {
   StaffShellReportRoute: StaffShellReportRoute,
   StaffShellUsersRoute: StaffShellUsersRoute,
   StaffShellIndexRoute: StaffShellIndexRoute,
+  StaffShellHelpPageRoute: StaffShellHelpPageRoute,
   StaffShellPeoplePersonRoute: StaffShellPeoplePersonRoute,
+  StaffShellHelpIndexRoute: StaffShellHelpIndexRoute,
   StaffShellInterviewsIndexRoute: StaffShellInterviewsIndexRoute,
   StaffShellInterviewsJobCalibrationRoute:
     StaffShellInterviewsJobCalibrationRoute,

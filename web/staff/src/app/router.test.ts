@@ -20,6 +20,8 @@ const SCREENS = `
 /setup
 /account
 /account/notifications
+/help
+/help/{page}
 /account-conflict
 /notifications
 /company-settings

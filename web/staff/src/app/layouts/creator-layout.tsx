@@ -9,6 +9,7 @@ import { Bell } from '../../features/notifications/lazy-bell.tsx';
 import { ChangePill } from '../shell/change-pill.tsx';
 import { AccountMenu } from '../account-menu/account-menu.tsx';
 import { CompanyLine, CompanyPrefix } from './company-name.tsx';
+import { GuideLink } from './guide-link.tsx';
 import styles from './creator.module.css';
 
 type CreatorLayoutProps = {
@@ -61,6 +62,7 @@ export function CreatorLayout(props: CreatorLayoutProps) {
         </div>
         <ChangePill />
         {actions}
+        <GuideLink />
         <Bell />
         <AccountMenu from="header" />
       </header>

@@ -169,7 +169,7 @@ export function PageFooter() {
         <Mark size={20} />
         <span className="font-black tracking-[-0.03em] text-ink-2">{product}</span>
       </Link>
-      {help && <a href={help}>{t('nav.help')}</a>}
+      {help ? <a href={help}>{t('nav.help')}</a> : <Link to="/help">{t('nav.help')}</Link>}
       {terms && <a href={terms}>{t('footer.terms')}</a>}
       {privacy && <a href={privacy}>{t(settings && isSchool(settings) ? 'footer.privacySchool' : 'footer.privacy')}</a>}
       <ConsentLink />

@@ -9,7 +9,8 @@ import {
   IconVideo,
 } from '@tabler/icons-react';
 import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { addLocale } from '@vivavoce/web-shared/i18n/locale.ts';
 import { planQuery } from '../../queries/company.ts';
 import { apiQuery } from '../../queries/api-query.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
@@ -140,13 +141,11 @@ function PreviewSteps({ preview }: { preview: Preview | undefined }) {
         {begun && <RateLinks preview={preview} />}
       </Step>
       <Step name="more" number={3} now={rated}>
-        {links.help !== null && (
-          <div className="flex flex-wrap gap-2 pt-2">
-            <AnchorButton href={links.help} target="_blank" rel="noreferrer">
-              {t('more.ask')}
-            </AnchorButton>
-          </div>
-        )}
+        <div className="flex flex-wrap gap-2 pt-2">
+          <AnchorButton href={links.help ?? addLocale('/help', getLocale())} target="_blank" rel="noreferrer">
+            {t('more.ask')}
+          </AnchorButton>
+        </div>
       </Step>
     </ol>
   );

@@ -12,6 +12,7 @@ import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { TabGroup, TabList, TabPanel } from '../../ui/navigation/tab-group.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { whenFollowed, type FollowLink } from './follow-link.ts';
+import { GuideResults } from './guide-results.tsx';
 import { PeopleResults } from './people-results.tsx';
 import { moveThroughResults, resultMark } from './result-keys.ts';
 import styles from './search.module.css';
@@ -403,6 +404,7 @@ export default function SearchDrawer({ onClose }: { onClose: () => void }) {
           <SearchStatus search={search} totals={totals} />
           {typed === '' && company && <RecentJobs follow={whenFollowed(onClose)} />}
           {enough && (tabbed ? <TabPanel value={tab}>{results}</TabPanel> : results)}
+          {enough && <GuideResults searchTerm={search.searchTerm} follow={whenFollowed(onClose)} />}
         </TabGroup>
       </div>
     </Drawer>

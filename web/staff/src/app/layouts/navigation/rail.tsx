@@ -63,7 +63,7 @@ type RailLinkProps = { link: MainLink; className?: string | undefined; onLeave?:
 
 export function RailLink({ link, className, onLeave }: RailLinkProps) {
   const t = useTranslations('shell');
-  const { pathname } = useLocation();
+  const { pathname, href } = useLocation();
   const content = (
     <>
       <Icon of={icons[link.id]} />
@@ -81,6 +81,7 @@ export function RailLink({ link, className, onLeave }: RailLinkProps) {
   return (
     <Link
       to={link.path as LinkProps['to']}
+      search={link.id === 'help' && !pathname.startsWith('/help') ? ({ from: href } as never) : ({} as never)}
       className={className}
       activeOptions={{ exact: link.exact, includeSearch: false }}
       aria-current={isCurrentItem(link, pathname) ? 'page' : undefined}

@@ -47,7 +47,7 @@ export function useNavigationActor(): NavigationActor {
 export type MainLink = MainMenuItem & { href: string | null };
 
 type Navigation = {
-  /** In the order of the menu; help only where the installation names a help centre. */
+  /** In the order of the menu. */
   main: readonly MainLink[];
   /** The links in the header of the default layout. */
   header: readonly MainLink[];
@@ -60,9 +60,7 @@ export function useNavigation(): Navigation {
   const actor = useNavigationActor();
   const { help } = useUser().links;
   const toLinks = (items: readonly MainMenuItem[]): MainLink[] =>
-    items
-      .map((item) => ({ ...item, href: item.id === 'help' ? help : null }))
-      .filter(({ path, href }) => path !== null || href !== null);
+    items.map((item) => ({ ...item, href: item.id === 'help' ? help : null }));
   return {
     main: toLinks(mainMenu(actor)),
     header: toLinks(headerLinks(actor)),

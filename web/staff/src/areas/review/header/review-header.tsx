@@ -12,6 +12,7 @@ import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { CompanyPrefix } from '../../../app/layouts/company-name.tsx';
 import { BrandName } from '../../../app/layouts/wordmark.tsx';
+import { GuideLink } from '../../../app/layouts/guide-link.tsx';
 import { Avatar } from '../../../ui/base/avatar.tsx';
 import { LinkButton, Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -105,6 +106,7 @@ function Neighbours({ job, application }: { job: number; application: number }) 
           {t(`position.${data.bucket}`, { position: data.position, count: data.count })}
         </span>
       )}
+      <GuideLink />
       <PassLink job={job} application={application} />
       {data && <CompareLink job={job} application={application} others={[data.application, data.previous]} />}
       <Step job={job} application={data?.previous} label={t('previousApplicant')} icon={IconChevronLeft} />
