@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import type { SessionNews } from './session-channel.ts';
-import { pauseAtMostMs, sessionEndIsFinal, sessionLeftMs, startSessionClock } from './session-clock.ts';
 
 const minute = 60_000;
-const warningAt = 58 * minute - pauseAtMostMs;
 let testDay = Date.now();
 let status = 200;
 let endsIn: number | null = 3600;
@@ -30,6 +27,11 @@ class Channel extends EventTarget {
   }
 }
 vi.stubGlobal('BroadcastChannel', Channel);
+// Another file of the same process may have opened the channel already, and then tabs of this one would not be heard.
+vi.resetModules();
+const { call } = await import('@vivavoce/web-shared/api/api-client.ts');
+const { pauseAtMostMs, sessionEndIsFinal, sessionLeftMs, startSessionClock } = await import('./session-clock.ts');
+const warningAt = 58 * minute - pauseAtMostMs;
 
 function wake(): void {
   document.dispatchEvent(new Event('visibilitychange'));
