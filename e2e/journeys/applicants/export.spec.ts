@@ -58,7 +58,8 @@ test(
     await expect(dialog.getByRole('alert')).toContainText(en('exports.dialog.cut'));
     await expect(dialog.getByLabel(en('exports.dialog.format'))).toHaveValue('csv');
     const csv = await textOf(await saved(page, () => start.click()));
-    expect(csv).toMatch(/^\uFEFF"Name","Email"/);
+    expect(csv).toMatch(/^\uFEFF"Name","First name","Last name","Email"/);
+    expect(csv).toContain('"Requirements not met"');
     expect(csv.split('@').length).toBeGreaterThan(10);
     await desktop.close();
 
@@ -80,7 +81,7 @@ test(
     const french = await textOf(
       await saved(small, () => company.getByRole('button', { name: fr('exports.dialog.start'), exact: true }).click()),
     );
-    expect(french).toMatch(/^\uFEFF"Activité";"Nom";"E-mail"/);
+    expect(french).toMatch(/^\uFEFF"Activité";"Nom";"Prénom";"Nom de famille";"E-mail"/);
     expect(french).toContain(title);
     await phone.close();
   },
