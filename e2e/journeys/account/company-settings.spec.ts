@@ -121,6 +121,9 @@ test('a logo is refused with its reason, or shown to staff and applicants immedi
   );
   await expect(square.group.getByText(say('company.logo.stored'))).toBeAttached();
   const { square_logo } = await stored();
+  const inFrame = square.group.locator('img');
+  await expect(inFrame).toBeVisible();
+  expect(await inFrame.evaluate((image: HTMLImageElement) => image.height), 'within its frame').toBeLessThan(56);
   const inRail = rail.locator(`img[src="${square_logo}"]`);
   await expect(inRail).toBeVisible();
   expect(await inRail.evaluate((image: HTMLImageElement) => [image.width, image.height])).toEqual([36, 36]);
