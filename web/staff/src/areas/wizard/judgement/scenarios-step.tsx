@@ -77,7 +77,9 @@ function PictureField({ id, job, value, error, onChange }: PictureFieldProps) {
 
   return (
     <div className="grid gap-(--space-2)" role="group" aria-labelledby={`${ids}-label`}>
-      <span id={`${ids}-label`}>{t('label')}</span>
+      <span className="font-semibold" id={`${ids}-label`}>
+        {t('label')}
+      </span>
       <div className="flex flex-wrap items-center gap-(--space-2)">
         <div className="grid aspect-[16/9] w-[9rem] place-items-center overflow-hidden rounded-3 border border-line [&_img]:h-full [&_img]:w-full [&_img]:object-cover">
           {value ? (
