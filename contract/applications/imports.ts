@@ -54,7 +54,17 @@ export const csvReport = z
     /** Number of these applicants, also when the list itself was not requested. */
     good: z.number().int(),
     /** Errors by row and field; `row` means that the whole row, and all after it, could not be read. */
-    errors: z.array(z.object({ row: z.number().int(), field: z.string(), message: z.string() })),
+    errors: z.array(
+      z.object({
+        row: z.number().int(),
+        field: z.string(),
+        message: z.string(),
+        /** The beginning of the cell; empty for a whole row. */
+        value: z.string(),
+      }),
+    ),
+    /** The cells of the rows with errors, of as many as `errors` can list; empty unless the call asks for them. */
+    skipped: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
     /** Number of rows with errors; can be more than `errors` lists. */
     faulty: z.number().int(),
     columns: z.array(
@@ -89,7 +99,7 @@ export const applicantImport = z
     id,
     filename: z.string(),
     state: z.enum(['running', 'finished', 'failed']),
-    /** People to be added, and how many of them have had their turn: they were added, or applied already. */
+    /** People to be added, without those who had applied before; how many of them have had their turn. */
     total: z.number().int(),
     done: z.number().int(),
     added: z.number().int(),
@@ -122,6 +132,8 @@ export const imports = defineRoutes({
       ...reading,
       /** `false`: omits the applicants and returns only the count. */
       rows: flag.optional(),
+      /** `true`: returns the cells of the rows with errors. */
+      skipped: flag.optional(),
     }),
     responses: { 200: csvReport },
   },

@@ -246,7 +246,7 @@ test(
     await text.fill('Which days suit you?');
     await expect(editor.pill('saved')).toBeVisible();
     await page.getByRole('radio', { name: say('wizard.questions.kinds.choice'), exact: true }).check();
-    await expect(editor.pill('notYet')).toBeVisible();
+    await expect(page.getByText(say('wizard.autosave.choices'), { exact: true })).toBeVisible();
     const choice = (position: number) => page.getByLabel(say('wizard.questions.choice', { position }), { exact: true });
     await choice(1).pressSequentially('Monday', { delay: 400 });
     await expect(page.getByRole('status').filter({ hasText: say('wizard.autosave.invalid') })).toHaveCount(0);

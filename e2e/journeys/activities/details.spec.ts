@@ -121,11 +121,14 @@ test(
     await expect(files().getByText(say('details.attachments.wrongKind'))).toBeVisible();
     await judge('files that failed');
     await page.unroute('**/attachments');
+    await expect(button(say('details.attachments.retryLabel', { name: 'drawing.svg' }))).toHaveCount(0);
+    await expect(button(say('details.attachments.otherLabel', { name: 'drawing.svg' }))).toBeVisible();
     await button(say('details.attachments.dismissLabel', { name: 'drawing.svg' })).click();
     await button(say('details.attachments.retryLabel', { name: 'Case study.pdf' })).click();
     await expect(button(say('details.attachments.removeLabel', { name: 'Case study.pdf' }))).toBeVisible();
     await chosen.setInputFiles([{ ...pdf('not really.pdf'), buffer: Buffer.from('MZ a program') }]);
     await expect(files().getByText(say('details.attachments.wrongKind'))).toBeVisible();
+    await expect(button(say('details.attachments.otherLabel', { name: 'not really.pdf' }))).toBeVisible();
     await button(say('details.attachments.dismissLabel', { name: 'not really.pdf' })).click();
 
     // Leaving asks while work is under way.

@@ -66,8 +66,12 @@ test('a file with faults is understood, mended and added with progress over a re
   await expect(twice).toContainText(say('overview.add.file.repeats', { row: 6 }));
   await expectAccessible(page, 'a list with faults');
 
-  await button(dialog, say('overview.add.file.another')).click();
-  await choose.setInputFiles(listOf(false));
+  const skipped = page.waitForEvent('download');
+  await button(dialog, say('overview.add.file.skipped')).click();
+  expect((await skipped).suggestedFilename()).toBe(`${say('overview.add.file.skippedName')}.csv`);
+
+  // The same button opens the chooser again.
+  await dialog.getByLabel(say('overview.add.file.another'), { exact: true }).setInputFiles(listOf(false));
   await dialog.getByLabel('Alpha', { exact: true }).selectOption('first_name');
   await dialog.getByLabel('Beta', { exact: true }).selectOption('last_name');
   await expect(dialog.getByText(/^1\s200 personnes peuvent être ajoutées\.$/)).toBeVisible();

@@ -35,7 +35,11 @@ const presentTwin = (
 });
 
 /** @param known the applications of people in the list who applied already, by their address */
-export function presentReport(list: ReadList, known: ReadonlyMap<string, number>, withRows: boolean): CsvReport {
+export function presentReport(
+  list: ReadList,
+  known: ReadonlyMap<string, number>,
+  shown: { rows: boolean; skipped: boolean },
+): CsvReport {
   const good = list.people.filter(({ applicant }) => !known.has(applicant.email));
   const duplicates = [
     ...list.repeats.map((repeat) => presentTwin(repeat, { first_row: repeat.first_row, application: null })),
@@ -46,9 +50,10 @@ export function presentReport(list: ReadList, known: ReadonlyMap<string, number>
   ];
   return {
     total: list.total,
-    rows: withRows ? good.map(presentPerson) : [],
+    rows: shown.rows ? good.map(presentPerson) : [],
     good: good.length,
     errors: list.errors,
+    skipped: shown.skipped ? list.skipped : [],
     faulty: list.faulty,
     columns: list.columns,
     mapping: list.columns.map(({ field }) => field ?? '-').join(','),

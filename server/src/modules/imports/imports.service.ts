@@ -47,7 +47,7 @@ async function takeList(
 export async function tryList(
   ctx: Context,
   actor: StaffActor,
-  { job: jobId, rows = true, ...options }: QueryOf<'POST /csv'>,
+  { job: jobId, rows = true, skipped = false, ...options }: QueryOf<'POST /csv'>,
   request: FastifyRequest,
 ): Promise<CsvReport> {
   if (jobId === undefined && actor.company_id === null) throw new AppError('forbidden');
@@ -57,7 +57,7 @@ export async function tryList(
   const emails = list.people.map(({ applicant }) => applicant.email);
   const known =
     jobId === undefined || emails.length === 0 ? new Map<string, number>() : await findAddresses(ctx.db, jobId, emails);
-  return presentReport(list, known, rows);
+  return presentReport(list, known, { rows, skipped });
 }
 
 const asStored = ({ applicant }: ListedPerson, promised: boolean | null): ImportedRow => [
@@ -97,20 +97,22 @@ export async function startImport(
     await loadJob(tx, actor, jobId, 'invite');
     // Refused whole here; the task looks again, as others may add applicants meanwhile.
     const quota = await lockQuota(tx, record.job.company_id, 'applicants');
-    if (quota.max !== null) {
-      const emails = list.people.map(({ applicant }) => applicant.email);
-      refuseBeyondQuota(quota, emails.length - (await findAddresses(tx, jobId, emails)).size);
-    }
+    const emails = list.people.map(({ applicant }) => applicant.email);
+    const known = await findAddresses(tx, jobId, emails);
+    const people = list.people.filter(({ applicant }) => !known.has(applicant.email));
+    if (quota.max !== null) refuseBeyondQuota(quota, people.length);
     const created = await repository.insertImport(tx, {
       job_id: jobId,
       company_id: record.job.company_id,
       created_by: actor.user_id,
       created_at: ctx.now(),
       filename: list.filename,
-      total: list.people.length,
+      // As many as the report on the list says.
+      total: people.length,
+      known: list.people.length - people.length,
       refused: list.faulty,
       repeated: list.repeats.length,
-      people: list.people.map((person) => asStored(person, review_paid ?? null)),
+      people: people.map((person) => asStored(person, review_paid ?? null)),
       invite,
       invited_from_name: invited_from_name || null,
       invite_subject: invite_subject || null,

@@ -84,6 +84,8 @@ describe('looking through a list', () => {
       '4 phone wrong_format',
       '4 reasonable_adjustments wrong_format',
     ]);
+    expect(report.errors[1]).toMatchObject({ field: 'email', value: expect.stringMatching(/./) });
+    expect(report.skipped).toEqual([]);
     expect(report.duplicates).toEqual([
       { row: 5, full_name: 'N. Lind', email: mail, first_row: 2, application: null },
       { row: 6, full_name: known.full_name, email: known.email, first_row: null, application: there.id },
@@ -163,6 +165,12 @@ describe('looking through a list', () => {
     expect(outcome).toMatchObject({ missing: [], good: 2, rows: [], mapping: 'first_name,last_name,-,email' });
     expect((await check(content, '&columns=first_name,last_name,-,email&header=false')).errors[0]).toMatchObject({
       row: 1,
+    });
+    // Rows with errors come back as they stand, for a file of them.
+    const list = 'First name,Last name,Email\nNora,Lind,nora@mail.example\nOmar,Said,"omar, at home"';
+    expect(await check(list, '&rows=false&skipped=true')).toMatchObject({
+      errors: [{ row: 3, field: 'email', message: 'not_an_email', value: 'omar, at home' }],
+      skipped: [{ row: 3, cells: ['Omar', 'Said', 'omar, at home'] }],
     });
     expect(problemOf(await ask(content, '&columns=email,email')).errors).toEqual({ columns: ['repeated'] });
     expect(problemOf(await ask(content, '&columns=email,wages')).errors).toEqual({ columns: ['wrong_format'] });
@@ -267,10 +275,10 @@ describe('adding a list', () => {
     const known = await anApplication(server.ctx.db, { job: scene.job, user_id: (await aUser(server.ctx.db)).id });
     const [person] = await server.ctx.db.select().from(users).where(eq(users.id, known.user_id));
     const list = await started(`${listOf(n)}\nnobody,,,,,\nNora,Lind,${person?.email},,,`);
-    expect(list).toMatchObject({ state: 'running', total: n + 1, done: 0, refused: 1, filename: 'people.csv' });
+    expect(list).toMatchObject({ state: 'running', total: n, done: 0, known: 1, refused: 1, filename: 'people.csv' });
     await add(list.id);
     const after = await progress(list.id);
-    expect(after).toMatchObject({ state: 'finished', done: n + 1, added: n, known: 1, mailing: null });
+    expect(after).toMatchObject({ state: 'finished', done: n, added: n, known: 1, mailing: null });
     const rows = await ofJob();
     expect(rows).toHaveLength(n + 1);
     expect(rows.find(({ id }) => id !== known.id)).toMatchObject({

@@ -141,7 +141,9 @@ export interface ReadList {
   total: number;
   /** People without a fault, each address once. */
   people: ListedPerson[];
-  errors: { row: number; field: ListField | 'row'; message: string }[];
+  errors: { row: number; field: ListField | 'row'; message: string; value: string }[];
+  /** Rows with faults as they were read. */
+  skipped: CsvRow[];
   faulty: number;
   repeats: (ListedPerson & { first_row: number })[];
   header: boolean;
@@ -173,6 +175,7 @@ const emptyList = (separator: ReadList['separator']): ReadList => ({
   total: 0,
   people: [],
   errors: [],
+  skipped: [],
   faulty: 0,
   repeats: [],
   header: false,
@@ -239,8 +242,12 @@ export async function readList(chunks: AsyncIterable<Uint8Array>, options: Readi
     const { applicant, faults } = readApplicant(cells, columns);
     if (applicant === null) {
       list.faulty += 1;
-      for (const fault of faults)
-        if (list.errors.length < LIST_LIMITS.reported_max) list.errors.push({ row, ...fault });
+      if (list.skipped.length < LIST_LIMITS.reported_max)
+        list.skipped.push({ row, cells: cells.slice(0, LIST_LIMITS.columns_max) });
+      for (const fault of faults) {
+        const value = sampleOf(cells[columns.indexOf(fault.field)] ?? '');
+        if (list.errors.length < LIST_LIMITS.reported_max) list.errors.push({ row, ...fault, value });
+      }
       continue;
     }
     const first_row = firstRows.get(applicant.email);
@@ -252,7 +259,7 @@ export async function readList(chunks: AsyncIterable<Uint8Array>, options: Readi
   const fault = csv.fault();
   if (fault) {
     list.faulty += 1;
-    list.errors.push({ row: fault.row, field: 'row', message: fault.message });
+    list.errors.push({ row: fault.row, field: 'row', message: fault.message, value: '' });
   }
   if (list.total === 0 && !fault) throw invalid({ csv: ['no_rows'] });
   list.encoding = csv.encoding();

@@ -18,7 +18,9 @@ export function ChangePill() {
       )}
       {state === 'WAITING' && (
         <Pill tone="warn" dot>
-          {fault ? t(fault.missing ? 'notYetMissing' : 'notYetCheck', { field: fault.field }) : t('notYet')}
+          {fault
+            ? (fault.advice ?? t(fault.missing ? 'notYetMissing' : 'notYetCheck', { field: fault.field }))
+            : t('notYet')}
         </Pill>
       )}
       {state === 'SAVING' && <Pill dot>{t('saving')}</Pill>}

@@ -2,7 +2,7 @@ import { INTERFACE_TIMES } from '@vivavoce/domain/interface-times.ts';
 import { createStore, useStore } from '@vivavoce/web-shared/store.ts';
 
 /** Why an autosaving form has not saved yet: the field that prevents it, and whether it is empty. */
-export type FieldFault = { field: string; missing: boolean };
+export type FieldFault = { field: string; missing: boolean; /** Said in the place of the field. */ advice?: string };
 
 /**
  * false: nothing unsaved; UNSAVED: leaving warns; SAVING: autosave runs; WAITING: autosave waits for a valid field;

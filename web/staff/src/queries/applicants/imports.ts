@@ -25,6 +25,10 @@ export const csvReportQuery = (job: number, file: File, reading: ListReading) =>
     gcTime: 0,
   });
 
+/** The rows with errors as they were read, for a file of them to correct. */
+export const readSkipped = async (job: number, file: File, reading: ListReading) =>
+  (await call('POST /csv', { query: { job, rows: 'false', skipped: 'true', ...reading }, body: formOf(file) })).skipped;
+
 /** The newest lists that were added. */
 export const importsQuery = (job: number) =>
   apiQuery('GET /api/jobs/{job}/imports', { params: { job }, query: { page_size: 3 } }, { meta: { quiet: true } });

@@ -22,12 +22,13 @@ import { csvReportQuery } from '../../../queries/applicants/imports.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { FormMessage, ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
-import { DropZone } from './drop-zone.tsx';
+import { DropZone, FileButton } from './drop-zone.tsx';
 import { ListReport } from './list-report.tsx';
 import { useFaultPhrase } from './fault-phrase.ts';
 import { ListInvite, InviteBox, PromiseBox } from './invite-box.tsx';
 import { asFile, goodLines, linesReading, listOfLines } from './list-of-lines.ts';
 import { RowList } from './row-list.tsx';
+import { LIST_FILES, useSampleList } from './list-downloads.ts';
 import { useExistingLines } from './use-existing-lines.ts';
 import { useStartImport } from './use-start-import.ts';
 import { Link } from '@tanstack/react-router';
@@ -268,13 +269,19 @@ function FileForm(props: FileFormProps) {
   const t = useTranslations('overview.add.file');
   const tag = useLanguageTag();
   const { file, choose } = props.list;
+  const sample = useSampleList();
   if (!file)
     return (
       <div className="grid gap-4">
         <p className="text-small text-ink-3">
           {t('hint', { rows: FILE_LIMITS.csv_max_rows, limit: formatFileSize(LIST_LIMITS.file_max_bytes, tag) })}
         </p>
-        <DropZone id="csv" choose={t('choose')} drop={t('drop')} accept=".csv,.txt,.tsv,text/csv" onFile={choose} />
+        <DropZone id="csv" choose={t('choose')} drop={t('drop')} accept={LIST_FILES} onFile={choose} />
+        <p className="text-small">
+          <button type="button" className="font-semibold text-accent-ink underline underline-offset-3" onClick={sample}>
+            {t('sample')}
+          </button>
+        </p>
       </div>
     );
   return <SelectedFile key={`${file.name} ${file.lastModified} ${file.size}`} {...props} file={file} />;
@@ -299,9 +306,7 @@ function SelectedFile({ job, file, list, ...rest }: FileFormProps & { file: File
       >
         <span className="min-w-0 font-semibold wrap-anywhere">{file.name}</span>
         <span className="text-small text-ink-3">{formatFileSize(file.size, tag)}</span>
-        <Button size="small" onClick={() => list.choose(null)}>
-          {t('another')}
-        </Button>
+        <FileButton choose={t('another')} accept={LIST_FILES} onFile={list.choose} />
       </div>
       {tooLarge && (
         <FormMessage>{t('tooLarge', { limit: formatFileSize(LIST_LIMITS.file_max_bytes, tag) })}</FormMessage>

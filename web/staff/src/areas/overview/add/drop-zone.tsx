@@ -16,9 +16,36 @@ type DropZoneProps = {
   onFile: (file: File) => void;
 };
 
+type FileButtonProps = Pick<DropZoneProps, 'choose' | 'accept' | 'id' | 'onFile'>;
+
+/** Opens the chooser of the browser with one click. */
+export function FileButton({ choose, accept, id, onFile }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button id={id} size="small" onClick={() => input.current?.click()}>
+        <Icon of={IconUpload} size={16} />
+        {choose}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={choose}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onFile(file);
+          // Cleared, so that the same file can be chosen again after a correction.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
 /** A drop target for one file; without it the browser would open a dropped file in place of the page. */
 export function DropZone({ choose, drop, accept, id, onFile }: DropZoneProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (event: DragEvent, is: boolean) => {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -40,24 +67,8 @@ export function DropZone({ choose, drop, accept, id, onFile }: DropZoneProps) {
         if (file) onFile(file);
       }}
     >
-      <Button id={id} size="small" onClick={() => input.current?.click()}>
-        <Icon of={IconUpload} size={16} />
-        {choose}
-      </Button>
+      <FileButton choose={choose} accept={accept} id={id} onFile={onFile} />
       <span className={styles.drop}>{drop}</span>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept}
-        aria-label={choose}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) onFile(file);
-          // Cleared, so that the same file can be chosen again after a correction.
-          currentTarget.value = '';
-        }}
-      />
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import type { CsvReport, Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
-import type { ListReading } from '../../../queries/applicants/imports.ts';
+import { useMutation } from '@tanstack/react-query';
+import { showToast } from '../../../app/toasts.ts';
+import { readSkipped, type ListReading } from '../../../queries/applicants/imports.ts';
+import { useSkippedList } from './list-downloads.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { useFaultPhrase } from './fault-phrase.ts';
@@ -90,6 +93,32 @@ type ListReportProps = {
   onStarted: () => void;
 };
 
+/** The rows with errors as a file, to be corrected and chosen again. */
+function SkippedRows({
+  job,
+  file,
+  report,
+  reading,
+}: Pick<ListReportProps, 'file' | 'report' | 'reading'> & { job: number }) {
+  const t = useTranslations('overview.add.file');
+  const textOf = useErrorText();
+  const saveSkipped = useSkippedList();
+  const skipped = useMutation({
+    mutationFn: () => readSkipped(job, file, reading),
+    onSuccess: (rows) => saveSkipped(report, rows),
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+  });
+  // A fault of the rest of the file belongs to no row.
+  if (report.errors.every(({ field }) => field === 'row')) return null;
+  return (
+    <div>
+      <Button size="small" busy={skipped.isPending} onClick={() => skipped.mutate()}>
+        {t('skipped')}
+      </Button>
+    </div>
+  );
+}
+
 /** The report on a file: what can be added, faults by row, and people who applied already. */
 export function ListReport({
   job,
@@ -132,7 +161,9 @@ export function ListReport({
         total={Math.max(report.errors.length, faulty)}
         head={({ row }) => t('file.row', { row })}
         text={faultPhrase}
+        remarkOf={({ value }) => value}
       />
+      <SkippedRows job={job.id} file={file} report={report} reading={reading} />
       <RowList
         label={t('file.twice')}
         rows={report.duplicates}

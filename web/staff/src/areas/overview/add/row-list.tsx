@@ -45,7 +45,7 @@ export function RowList<Row>({ label, rows, total, head, text, remarkOf }: RowLi
               <b className="font-semibold">{head(row)}</b>
               <span>
                 {text(row)}
-                {remarkOf && <span className="block text-ink-3">{remarkOf(row)}</span>}
+                {remarkOf?.(row) && <span className="block text-ink-3">{remarkOf(row)}</span>}
               </span>
             </li>
           ))}

@@ -143,14 +143,18 @@ function useReason(): (upload: Upload) => string {
   };
 }
 
-type UploadRowProps = { upload: Upload } & Pick<Attachments, 'retry' | 'dismiss'>;
+type UploadRowProps = { upload: Upload; onOther: () => void } & Pick<Attachments, 'retry' | 'dismiss'>;
+
+/** A file that is gone, or whose way was interrupted, may arrive the next time; one that was refused never does. */
+const mayArrive = ({ fault, error }: Pick<Upload, 'fault' | 'error'>): boolean =>
+  fault === 'gone' || (fault === null && ![413, 415, 422].some((status) => isProblem(error, status)));
 
 /** A file that is being uploaded, or failed. */
-function UploadRow({ upload, retry, dismiss }: UploadRowProps) {
+function UploadRow({ upload, retry, dismiss, onOther }: UploadRowProps) {
   const t = useTranslations('details.attachments');
   const tag = useLanguageTag();
   const reason = useReason();
-  const { key, file, status, share, fault } = upload;
+  const { key, file, status, share } = upload;
   const name = file.name;
   const failed = status === 'failed';
   const percent = Math.round(share * 100);
@@ -179,11 +183,23 @@ function UploadRow({ upload, retry, dismiss }: UploadRowProps) {
           </>
         )}
       </span>
-      {failed && (fault === null || fault === 'gone') && (
-        <Button size="small" aria-label={t('retryLabel', { name })} onClick={() => retry(key)}>
-          {t('retry')}
-        </Button>
-      )}
+      {failed &&
+        (mayArrive(upload) ? (
+          <Button size="small" aria-label={t('retryLabel', { name })} onClick={() => retry(key)}>
+            {t('retry')}
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            aria-label={t('otherLabel', { name })}
+            onClick={() => {
+              onOther();
+              dismiss(key);
+            }}
+          >
+            {t('other')}
+          </Button>
+        ))}
       <Button
         variant="ghost"
         size="small"
@@ -245,7 +261,13 @@ export function AttachmentsField({ job }: { job: Job }) {
             <AttachmentRow key={file.id} job={job.id} file={file} onRemove={(attachment) => void remove(attachment)} />
           ))}
           {list.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} retry={retry} dismiss={dismiss} />
+            <UploadRow
+              key={upload.key}
+              upload={upload}
+              retry={retry}
+              dismiss={dismiss}
+              onOther={() => input.current?.click()}
+            />
           ))}
         </ul>
       )}
