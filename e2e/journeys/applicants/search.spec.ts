@@ -192,14 +192,18 @@ test('a template becomes a published activity, once', { tag: '@deep' }, async ()
   await page.unroute('**/templates/api/job-templates/create');
 
   await result('Quillwright taster').dblclick();
-  await expect(page).toHaveURL(/\/interviews\/\d+\?status=ToInvite&filter=All&fresh=true$/);
+  await expect(page).toHaveURL(/\/interviews\/\d+\?status=ToInvite&filter=All&fresh=true/);
   await expect(page.getByRole('heading', { level: 1, name: 'Quillwright taster' })).toBeVisible();
   await expect(page.getByText(say('overview.fresh.title'))).toBeVisible();
   const { count } = await api.send<{ count: number }>('GET', '/api/jobs?q=Quillwright&status=published');
   expect(count).toBe(1);
 
+  const dialog = page.getByRole('dialog', { name: say('overview.add.title') });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: say('overview.fresh.invite') }).click();
-  await expect(page.getByRole('dialog', { name: say('overview.add.title') })).toBeVisible();
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: say('overview.fresh.dismiss') }).click();
   await expect(page).toHaveURL(/filter=All$/);

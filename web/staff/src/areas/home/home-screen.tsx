@@ -10,10 +10,10 @@ import { countPending, pendingQuery, type RequestFilter } from '../../queries/ap
 import { useUser } from '../../queries/sign-in/session.ts';
 import { SortSelect } from '../../ui/forms/sort-select.tsx';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { FirstRun, useFirstSteps } from './first-steps.tsx';
 import { RequestList } from './request-list.tsx';
 import { narrowed } from '../../ui/data/list-search.ts';
-import { toListPage, toRequestFilter, typeOf, withType } from './home-search.ts';
+import { toListPage, toRequestFilter, typeOf, withType, type HomeSearch } from './home-search.ts';
 import { RequestDialog, type RequestToAnswer } from './request-dialog.tsx';
 import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
 
@@ -82,11 +82,59 @@ function useNews(shortname: string, { data, refetch }: Pick<UseQueryResult<Page>
 const ORDERS = ['newest', 'oldest'] as const;
 const route = getRouteApi('/_staff/_shell/');
 
+type RequestsBarProps = { search: HomeSearch; pending: Page['pending_actions'] | undefined };
+
+/** Kind, order and state of the requests. */
+function RequestsBar({ search, pending }: RequestsBarProps) {
+  const t = useTranslations('actions');
+  const navigate = route.useNavigate();
+  const answered = search.answered ?? false;
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <Tabs label={t('kinds')}>
+        {REQUEST_TYPES.map((type) => (
+          <Tab
+            key={type}
+            to="/"
+            search={withType(search, type)}
+            current={typeOf(search) === type}
+            // The tabs show how many wait.
+            count={answered ? undefined : pending?.[type]}
+          >
+            {t(`tabs.${type}`)}
+          </Tab>
+        ))}
+      </Tabs>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SortSelect
+          label={t('order')}
+          value={search.oldest ? 'oldest' : 'newest'}
+          options={ORDERS.map((value) => ({ value, label: t(`orders.${value}`) }))}
+          onChange={(order) =>
+            void navigate({ search: narrowed(search, { oldest: order === 'oldest' || undefined }), replace: true })
+          }
+        />
+        <Tabs label={t('states')}>
+          {[false, true].map((ended) => (
+            <Tab
+              key={String(ended)}
+              to="/"
+              search={narrowed(search, { answered: ended || undefined })}
+              current={answered === ended}
+            >
+              {t(ended ? 'answered' : 'waiting')}
+            </Tab>
+          ))}
+        </Tabs>
+      </div>
+    </div>
+  );
+}
+
 /** The requests of applicants: more time, another attempt, an adjustment. Granting one carries it out. */
 export function HomeScreen() {
   const t = useTranslations('actions');
   const search = route.useSearch();
-  const navigate = route.useNavigate();
   const shortname = useUser().current_company?.shortname ?? '';
   const query = { ...requestsQuery(shortname, toRequestFilter(search)), enabled: shortname !== '' };
   const list = useQuery(query);
@@ -95,55 +143,28 @@ export function HomeScreen() {
   const [request, setRequest] = useState<RequestToAnswer | null>(null);
   const rows = useSavedPosition(request !== null);
   useNews(shortname, list);
-
-  return (
+  const first = useFirstSteps(shortname);
+  // Nothing was asked of a new company yet, so its page is the way to the first answer alone.
+  const isNew =
+    first.steps !== null && !answered && list.data !== undefined && countPending(list.data.pending_actions) === 0;
+  const latest = <LatestPanel scope={{}} length={8} />;
+  const requests = (
     <>
-      <PageHeader title={t('title')} />
-      <FirstSteps shortname={shortname} />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Tabs label={t('kinds')}>
-          {REQUEST_TYPES.map((type) => (
-            <Tab
-              key={type}
-              to="/"
-              search={withType(search, type)}
-              current={typeOf(search) === type}
-              // The tabs show how many wait.
-              count={answered ? undefined : list.data?.pending_actions[type]}
-            >
-              {t(`tabs.${type}`)}
-            </Tab>
-          ))}
-        </Tabs>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <SortSelect
-            label={t('order')}
-            value={search.oldest ? 'oldest' : 'newest'}
-            options={ORDERS.map((value) => ({ value, label: t(`orders.${value}`) }))}
-            onChange={(order) =>
-              void navigate({ search: narrowed(search, { oldest: order === 'oldest' || undefined }), replace: true })
-            }
-          />
-          <Tabs label={t('states')}>
-            {[false, true].map((ended) => (
-              <Tab
-                key={String(ended)}
-                to="/"
-                search={narrowed(search, { answered: ended || undefined })}
-                current={answered === ended}
-              >
-                {t(ended ? 'answered' : 'waiting')}
-              </Tab>
-            ))}
-          </Tabs>
-        </div>
-      </div>
+      <RequestsBar search={search} pending={list.data?.pending_actions} />
       <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-4 max-[75rem]:grid-cols-1 print:block">
         <div className="min-w-0">
           <RequestList ref={rows} list={page} search={search} shortname={shortname} onAnswer={setRequest} />
         </div>
-        <LatestPanel scope={{}} length={8} />
+        {latest}
       </div>
+    </>
+  );
+
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {first.steps && <FirstRun steps={first.steps} onHide={first.hide} latest={isNew && latest} />}
+      {!isNew && requests}
       {request && (
         <RequestDialog
           key={request.action.id}

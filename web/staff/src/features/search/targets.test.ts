@@ -53,7 +53,7 @@ describe('where a found activity is shown', () => {
   it('says of one from a template that it is fresh', () => {
     expect(targetOfFreshJob(3)).toEqual({
       ...list('ToInvite'),
-      search: { status: 'ToInvite', filter: 'All', fresh: true },
+      search: { status: 'ToInvite', filter: 'All', fresh: true, invite: true },
     });
   });
 });

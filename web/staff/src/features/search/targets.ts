@@ -34,11 +34,11 @@ export function targetOfJob({ id, status, archived }: Pick<JobListItem, 'id' | '
   } as const;
 }
 
-/** An activity that was just created from a template. */
+/** An activity that was just created from a template, with the dialog for its first applicants. */
 export function targetOfFreshJob(id: number) {
   return {
     to: '/interviews/$job',
     params: { job: String(id) },
-    search: { status: 'ToInvite', filter: 'All', fresh: true },
+    search: { status: 'ToInvite', filter: 'All', fresh: true, invite: true },
   } as const;
 }

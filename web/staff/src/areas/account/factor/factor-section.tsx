@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState, useEffect, useRef, type FormEvent } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
@@ -9,7 +10,7 @@ import { apiQuery } from '../../../queries/api-query.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { knowsPasskeys, NoPasskey, addPasskey } from '../../../queries/sign-in/passkeys.ts';
-import { userQuery } from '../../../queries/sign-in/session.ts';
+import { userQuery, useUser } from '../../../queries/sign-in/session.ts';
 import { Button, AnchorButton } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
@@ -331,12 +332,23 @@ export function FactorSection() {
   const client = useQueryClient();
   const factors = useQuery(apiQuery('GET /api/account/second-factor'));
   const [step, setStep] = useState<Step>('list');
+  const navigate = useNavigate();
+  const { second_factor_from } = useUser();
+  /** Every other page was closed until this factor, so the codes lead there. */
+  const wasClosed = useRef(false);
 
   function finish(codes: readonly string[]): void {
+    wasClosed.current = second_factor_from !== null && Date.parse(second_factor_from) <= Date.now();
     setStep({ codes });
     void client.invalidateQueries(apiQuery('GET /api/account/second-factor'));
     void client.invalidateQueries({ queryKey: userQuery.queryKey });
     void client.invalidateQueries({ queryKey: ['account', 'sessions'] });
+  }
+
+  /** The way on is open once the user is read again. */
+  async function leave(): Promise<void> {
+    await client.refetchQueries({ queryKey: userQuery.queryKey });
+    await navigate({ to: '/' });
   }
 
   function backToList(): void {
@@ -355,7 +367,9 @@ export function FactorSection() {
       {step === 'passkey' && (
         <PasskeyForm onDone={(codes) => (codes ? finish(codes) : backToList())} onCancel={backToList} />
       )}
-      {typeof step === 'object' && 'codes' in step && <RecoveryCodes codes={step.codes} onDone={backToList} />}
+      {typeof step === 'object' && 'codes' in step && (
+        <RecoveryCodes codes={step.codes} onDone={() => (wasClosed.current ? void leave() : backToList())} />
+      )}
       {step === 'list' && factors.data && <FactorList factors={factors.data} onStep={setStep} />}
     </Section>
   );
