@@ -93,6 +93,7 @@ export const FIELD_ERRORS = [
   'unknown_field',
   'control_characters',
   'repeated',
+  'too_many',
   'outdated',
   'too_many_questions',
   'unknown_tag',

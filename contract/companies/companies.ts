@@ -1,6 +1,18 @@
 import { MAIL_TEXT_NAMES } from '@vivavoce/domain/emails/mail-texts.ts';
 import { z } from 'zod';
-import { email, id, instant, line, locale, nothing, optionalLine, revision, senderName, text } from '../common.ts';
+import {
+  email,
+  id,
+  idParam,
+  instant,
+  line,
+  locale,
+  nothing,
+  optionalLine,
+  revision,
+  senderName,
+  text,
+} from '../common.ts';
 import { emailPreview } from '../jobs/email-drafts.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
@@ -26,6 +38,22 @@ const companyEmailInput = z
 
 /** Revision 0 means that the texts are still those of the product. */
 export const companyEmail = companyEmailInput.required({ revision: true, subject: true }).meta({ id: 'CompanyEmail' });
+
+/** One of the texts of a company, without its words. */
+const companyEmailEntry = z
+  .object({
+    id,
+    type: z.enum(MAIL_TEXT_NAMES),
+    locale,
+    /** Unique among the texts of a type in a language. */
+    name: z.string(),
+    /** The one in force, in place of the product's own. */
+    is_default: z.boolean(),
+    updated_at: instant,
+  })
+  .meta({ id: 'CompanyEmailEntry' });
+
+const savedTextParams = z.object({ shortname: line(LIMITS.name), text: idParam });
 
 const companyEmailParams = z.object({ shortname: line(LIMITS.name), type: z.enum(MAIL_TEXT_NAMES) });
 
@@ -60,6 +88,51 @@ export const companies = defineRoutes({
       ),
     },
   },
+  'POST /api/companies/{shortname}/emails': {
+    summary:
+      'Save a further text for one kind of e-mail; for owners and admins. It is used once it is chosen or in force',
+    tag: 'Company',
+    audit: changes('default_email.changed'),
+    access: 'staff',
+    session_only: true,
+    idempotent: true,
+    params: companyEmailParams.pick({ shortname: true }),
+    body: companyEmailInput.pick({ subject: true, body_text: true }).extend({
+      type: z.enum(MAIL_TEXT_NAMES),
+      locale,
+      name: line(LIMITS.name),
+    }),
+    responses: { 201: companyEmailEntry },
+  },
+  'GET /api/companies/{shortname}/emails/{text}': {
+    summary: 'Read one of the texts of the current company',
+    tag: 'Company',
+    access: 'staff',
+    scope: 'company:read',
+    params: savedTextParams,
+    responses: {
+      200: companyEmailEntry.extend({ subject: z.string(), body_text: z.string() }).meta({ id: 'SavedText' }),
+    },
+  },
+  'PATCH /api/companies/{shortname}/emails/{text}': {
+    summary: 'Rename a text, or put it in force in place of the one before; for owners and admins',
+    tag: 'Company',
+    audit: changes('default_email.changed'),
+    access: 'staff',
+    session_only: true,
+    params: savedTextParams,
+    body: z.strictObject({ name: line(LIMITS.name), is_default: z.literal(true) }).partial(),
+    responses: { 200: companyEmailEntry },
+  },
+  'DELETE /api/companies/{shortname}/emails/{text}': {
+    summary: 'Delete a text; for owners and admins. The one in force stays',
+    tag: 'Company',
+    audit: changes('default_email.changed'),
+    access: 'staff',
+    session_only: true,
+    params: savedTextParams,
+    responses: { 204: nothing },
+  },
   'GET /api/companies/{shortname}/emails': {
     summary: 'List the texts that the current company has written for its e-mails to applicants',
     tag: 'Company',
@@ -67,20 +140,7 @@ export const companies = defineRoutes({
     scope: 'company:read',
     params: companyEmailParams.pick({ shortname: true }),
     responses: {
-      200: z.array(
-        z
-          .object({
-            id,
-            type: z.enum(MAIL_TEXT_NAMES),
-            locale,
-            /** Unique among the texts of a type in a language. */
-            name: z.string(),
-            /** The one in force, in place of the product's own. */
-            is_default: z.boolean(),
-            updated_at: instant,
-          })
-          .meta({ id: 'CompanyEmailEntry' }),
-      ),
+      200: z.array(companyEmailEntry),
     },
   },
   'GET /api/companies/{shortname}/{type}-email': {

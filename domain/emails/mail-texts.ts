@@ -4,6 +4,9 @@ import type { MailType } from './mail-types.ts';
 import { OF_APPLICANTS, WITH_EVENT, WITH_SIZE } from './tag-names.ts';
 import type { MergeTagName } from './tag-names.ts';
 
+/** Texts of a company for one kind of e-mail in one language. */
+export const SAVED_TEXTS_MAX = 30;
+
 /** The parts of the list of e-mails. */
 export const MAIL_GROUPS = ['interviews', 'forms', 'webinars', 'outcomes', 'requests', 'page'] as const;
 

@@ -51,6 +51,19 @@ test(
     const { text: sent } = await sink.mailTo(OWNER, /Customer adviser|Conseiller clientèle/);
     expect(sent).toContain('Nous avons changé de salle.');
 
+    const saved = page.getByRole('region', { name: say('mailtexts.saved.title') });
+    await text.fill('Nouvelle salle : [PLACE], le [DATE].');
+    await button(saved, say('mailtexts.saved.add')).click();
+    const naming = page.getByRole('dialog', { name: say('mailtexts.saved.addTitle') });
+    await naming.getByRole('textbox', { name: say('mailtexts.saved.name') }).fill('Court');
+    await button(naming, say('common.save')).click();
+    await expect(naming).toBeHidden();
+    await expectAccessible(page, 'several texts of an email');
+    await button(saved, say('mailtexts.saved.more', { name: 'Court' })).click();
+    await page.getByRole('menuitem', { name: say('mailtexts.saved.use') }).click();
+    await expect(saved.getByRole('listitem').filter({ hasText: 'Court' })).toContainText(say('mailtexts.saved.inUse'));
+    await expect(text).toContainText('Nouvelle salle');
+
     await page.goto('/company-settings/emails?group=webinars');
     await stateIn('en-gb', 'standard').waitFor();
     await stateIn('fr-fr', 'edited').click();

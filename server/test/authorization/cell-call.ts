@@ -85,6 +85,7 @@ export function callOf(
     view: 999_999,
     video: children.video,
     event: children.event,
+    text: children.text,
     // Where a test stores one, it has the number of its applicant.
     archive: children.application.id,
     archive_token: archivePass(

@@ -28,6 +28,8 @@ export interface PlantedActivity {
   video: number;
   /** Of the job's company. */
   event: number;
+  /** A text of an e-mail that is not in force. */
+  text: number;
   /** Of the library of the job's company. */
   library_question: number;
   import: number;

@@ -180,6 +180,10 @@ export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: Wo
   'POST /api/settings': json({ adjustments_at_once: false }),
   'POST /api/reply-address/code': json({ email: 'replies@mail.example' }),
   'POST /api/reply-address/check': json({ code: '000000' }),
+  'POST /api/companies/{shortname}/emails': ({ text }) => ({
+    json: { type: 'link', locale: 'fr-fr', name: `Text ${text}`, subject: '', body_text: '<p>Hello</p>' },
+  }),
+  'PATCH /api/companies/{shortname}/emails/{text}': ({ text }) => ({ json: { name: `New name ${text}` } }),
   'PUT /api/companies/{shortname}/{type}-email': json({
     body_text: '<p>Hello</p>',
     from_name: '',

@@ -98,14 +98,13 @@ describe('the list of classes', () => {
     'DELETE /api/account/sessions/{session}',
     'DELETE /api/account/tokens',
     'DELETE /api/account/tokens/{token}',
+    // One of several, and never the one in use.
+    'DELETE /api/companies/{shortname}/emails/{text}',
     // Another code sets it again.
     'DELETE /api/reply-address',
     // The text stays among those of the company.
     'DELETE /api/companies/{shortname}/{type}-email',
     'DELETE /api/jobs/{job}/questions/{question}',
-    'DELETE /api/people/{person}/notes/{person_note}',
-    'DELETE /api/people/{person}/tags/{tag}',
-    'DELETE /api/tags/{tag}',
     'DELETE /api/questions/{id}',
     'DELETE /api/jobs/{job}/attachments/{attachment}',
     'DELETE /api/jobs/{job}/image',

@@ -35,6 +35,7 @@ import {
   unmet_requirements,
   mails,
   comments,
+  company_emails,
   person_notes,
   merged_people,
   tagged_people,
@@ -122,6 +123,23 @@ export async function createWorld(server: TestServer): Promise<World> {
       description: sentence,
     });
     const event = await aCompanyEvent(db, { company_id, title: sentence });
+    const text = rowOf(
+      await db
+        .insert(company_emails)
+        .values({
+          company_id,
+          type: 'link',
+          locale: 'en-gb',
+          name: `Text ${event.id}`,
+          is_default: false,
+          subject: sentence,
+          body_text: `<p>${sentence}</p>`,
+          from_name: '',
+          reply_to_email: '',
+          promote_practice: false,
+        })
+        .returning(),
+    );
     const title = `Activity ${sentence}`;
     const file = rowOf(
       await db
@@ -343,6 +361,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     );
     return {
       event: event.id,
+      text: text.id,
       import: list,
       criteria: await plantCriteria(db, { job, question, sentence: sentence, ...keys }),
       job,

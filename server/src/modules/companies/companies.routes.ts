@@ -22,6 +22,13 @@ export const companiesRoutes = {
   'POST /api/company-invitations/decline': ({ ctx, body }) => invitations.declineInvitation(ctx, body),
   'GET /api/logos/{hash}': ({ ctx, params, request, reply }) => logos.sendLogo(ctx, params.hash, { request, reply }),
   'GET /api/custom-fields': ({ ctx, actor }) => emails.listCustomFields(ctx, actor),
+  'POST /api/companies/{shortname}/emails': ({ ctx, actor, params, body }) =>
+    emails.saveText(ctx, actor, params.shortname, body),
+  'GET /api/companies/{shortname}/emails/{text}': ({ ctx, actor, params }) => emails.readSavedText(ctx, actor, params),
+  'PATCH /api/companies/{shortname}/emails/{text}': ({ ctx, actor, params, body }) =>
+    emails.changeSavedText(ctx, actor, params, body),
+  'DELETE /api/companies/{shortname}/emails/{text}': ({ ctx, actor, params }) =>
+    emails.deleteSavedText(ctx, actor, params),
   'GET /api/companies/{shortname}/emails': ({ ctx, actor, params }) =>
     emails.listCompanyEmails(ctx, actor, params.shortname),
   'GET /api/companies/{shortname}/{type}-email': ({ ctx, actor, params, query }) =>

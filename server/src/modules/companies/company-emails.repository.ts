@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
 import { companies, company_emails, users } from '../../db/schema/index.ts';
 
 export type CompanyEmailRow = typeof company_emails.$inferSelect;
@@ -69,6 +69,49 @@ export const listTexts = (db: Queryable, companyId: number) => {
     .where(eq(company_emails.company_id, companyId))
     .orderBy(type, locale, name);
 };
+
+export const findText = async (
+  db: Queryable,
+  { company, id }: { company: number; id: number },
+): Promise<CompanyEmailRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(company_emails)
+      .where(and(eq(company_emails.company_id, company), eq(company_emails.id, id)))
+  )[0];
+
+/** Changes of the texts of a company wait for each other: names are unique, and one of a kind is in force. */
+export const lockTexts = (tx: Tx, companyId: number) =>
+  tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
+
+/** All of a kind in a language. */
+export const listNamed = (db: Queryable, companyId: number, { type, locale }: Named) =>
+  db
+    .select({ id: company_emails.id, name: company_emails.name })
+    .from(company_emails)
+    .where(
+      and(eq(company_emails.company_id, companyId), eq(company_emails.type, type), eq(company_emails.locale, locale)),
+    );
+
+export async function addText(tx: Tx, row: typeof company_emails.$inferInsert): Promise<CompanyEmailRow> {
+  const [text] = await tx.insert(company_emails).values(row).returning();
+  if (!text) throw new Error('insert returned no row');
+  return text;
+}
+
+/** The text as it is now, with a new revision: forms that were opened before show the change. */
+export async function changeText(tx: Tx, id: number, changes: Pick<Partial<CompanyEmailRow>, 'name' | 'is_default'>) {
+  const [text] = await tx
+    .update(company_emails)
+    .set({ ...changes, revision: sql`${company_emails.revision} + 1`, updated_at: sql`now()` })
+    .where(eq(company_emails.id, id))
+    .returning();
+  if (!text) throw new Error('update returned no row');
+  return text;
+}
+
+export const deleteText = (tx: Tx, id: number) => tx.delete(company_emails).where(eq(company_emails.id, id));
 
 type Named = Pick<CompanyEmailRow, 'type' | 'locale'>;
 const ofDefault = (companyId: number, { type, locale }: Named) =>

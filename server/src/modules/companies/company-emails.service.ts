@@ -4,7 +4,7 @@ import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import { JOB_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
 import type { JobEmailType } from '@vivavoce/domain/emails/email-types.ts';
 import { JOB_EMAIL_FIELDS, unknownTagsOf } from '@vivavoce/domain/emails/job-emails.ts';
-import { mailText, missingTags, tagsOfText } from '@vivavoce/domain/emails/mail-texts.ts';
+import { mailText, missingTags, SAVED_TEXTS_MAX, tagsOfText } from '@vivavoce/domain/emails/mail-texts.ts';
 import type { MailTextName } from '@vivavoce/domain/emails/mail-texts.ts';
 import { MERGE_TAGS, normaliseTag } from '@vivavoce/domain/emails/tag-names.ts';
 import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
@@ -12,7 +12,7 @@ import { isBlank } from '@vivavoce/domain/texts.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, missingTag, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import type { CompanyAction } from '../../policies/companies.policy.ts';
 import type { TextScope, defaultTexts } from '../mails/composing/job-defaults.ts';
@@ -21,6 +21,7 @@ import { standardText } from '../mails/composing/standard-texts.ts';
 import { previewText, sendTextTest } from '../mails/single/sample-mail.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import * as repository from './company-emails.repository.ts';
+import type { CompanyEmailRow } from './company-emails.repository.ts';
 
 type Params = ParamsOf<'GET /api/companies/{shortname}/{type}-email'>;
 type Target = Params & QueryOf<'GET /api/companies/{shortname}/{type}-email'>;
@@ -105,6 +106,7 @@ export async function changeCompanyEmail(
   const email = cleanText(company, type, input);
   const of = locale ?? company.locale;
   return ctx.db.transaction(async (tx) => {
+    await repository.lockTexts(tx, company.id);
     const row = { company_id: company.id, type, locale: of, ...email };
     const newRevision = await repository.storeDefault(tx, row, revision);
     if (newRevision === undefined) throw new AppError('conflict');
@@ -122,7 +124,90 @@ export async function resetCompanyEmail(ctx: Context, actor: StaffActor, { short
 export async function listCompanyEmails(ctx: Context, actor: StaffActor, shortname: string) {
   const company = await ownCompany(ctx, actor, shortname, 'read_emails');
   const rows = await repository.listTexts(ctx.db, company.id);
-  return rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }));
+  return rows.map(presentEntry);
+}
+
+type EntryRow = Pick<CompanyEmailRow, 'id' | 'type' | 'locale' | 'name' | 'is_default' | 'updated_at'>;
+const presentEntry = ({ id, type, locale, name, is_default, updated_at }: EntryRow) => ({
+  id,
+  type,
+  locale,
+  name,
+  is_default,
+  updated_at: updated_at.toISOString(),
+});
+
+type TextParams = ParamsOf<'GET /api/companies/{shortname}/emails/{text}'>;
+
+/** The text of the caller's company. @throws AppError `not_found` */
+async function loadText(db: Queryable, company: OwnCompany, id: number): Promise<CompanyEmailRow> {
+  const text = await repository.findText(db, { company: company.id, id });
+  if (!text) throw notFound();
+  return text;
+}
+
+/** @throws AppError `invalid` for a name that another text of the kind has, in any letters */
+async function refuseTakenName(tx: Tx, company: OwnCompany, text: Pick<CompanyEmailRow, 'type' | 'locale' | 'name'>) {
+  const others = await repository.listNamed(tx, company.id, text);
+  if (others.some(({ name }) => name.toLowerCase() === text.name.toLowerCase())) throw invalid({ name: ['repeated'] });
+  return others.length;
+}
+
+/** @throws AppError `invalid` as `cleanText`, for a name that is taken, and above the limit of texts */
+export async function saveText(
+  ctx: Context,
+  actor: StaffActor,
+  shortname: string,
+  { type, locale, name, ...input }: BodyOf<'POST /api/companies/{shortname}/emails'>,
+) {
+  const company = await ownCompany(ctx, actor, shortname, 'change_emails');
+  const email = cleanText(company, type, { ...NO_SENDER, ...input });
+  return ctx.db.transaction(async (tx) => {
+    await repository.lockTexts(tx, company.id);
+    const held = await refuseTakenName(tx, company, { type, locale, name });
+    if (held >= SAVED_TEXTS_MAX) throw invalid({ name: ['too_many'] });
+    const row = { company_id: company.id, type, locale, name, is_default: false, ...email };
+    return presentEntry(await repository.addText(tx, row));
+  });
+}
+
+/** One of the texts, with its words. */
+export async function readSavedText(ctx: Context, actor: StaffActor, { shortname, text: id }: TextParams) {
+  const company = await ownCompany(ctx, actor, shortname, 'read_emails');
+  const text = await loadText(ctx.db, company, id);
+  const subject = text.subject || standardText(text.type, text.locale).subject;
+  return { ...presentEntry(text), subject, body_text: text.body_text };
+}
+
+/** @throws AppError `invalid` for a name that is taken */
+export async function changeSavedText(
+  ctx: Context,
+  actor: StaffActor,
+  { shortname, text: id }: TextParams,
+  { name, is_default }: BodyOf<'PATCH /api/companies/{shortname}/emails/{text}'>,
+) {
+  const company = await ownCompany(ctx, actor, shortname, 'change_emails');
+  return ctx.db.transaction(async (tx) => {
+    await repository.lockTexts(tx, company.id);
+    const text = await loadText(tx, company, id);
+    if (name !== undefined && name.toLowerCase() !== text.name.toLowerCase())
+      await refuseTakenName(tx, company, { ...text, name });
+    if (is_default && !text.is_default) await repository.withoutDefault(tx, company.id, text.type, text.locale);
+    const changes = { ...(name !== undefined && { name }), ...(is_default && { is_default }) };
+    return presentEntry(await repository.changeText(tx, id, changes));
+  });
+}
+
+/** @throws AppError `wrong_state` for the text in force */
+export async function deleteSavedText(ctx: Context, actor: StaffActor, { shortname, text: id }: TextParams) {
+  const company = await ownCompany(ctx, actor, shortname, 'change_emails');
+  await ctx.db.transaction(async (tx) => {
+    await repository.lockTexts(tx, company.id);
+    const text = await loadText(tx, company, id);
+    if (text.is_default) throw new AppError('wrong_state');
+    await repository.deleteText(tx, id);
+  });
+  return null;
 }
 
 /** The e-mail of an applicant in a sample activity. */

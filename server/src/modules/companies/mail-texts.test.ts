@@ -1,13 +1,13 @@
-import { MAIL_TEXT_NAMES, mailText } from '@vivavoce/domain/emails/mail-texts.ts';
+import { MAIL_TEXT_NAMES, mailText, SAVED_TEXTS_MAX } from '@vivavoce/domain/emails/mail-texts.ts';
 import { MERGE_TAGS } from '@vivavoce/domain/emails/tag-names.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication } from '../../../test/factories.ts';
 import { perFile } from '../../../test/lifetimes.ts';
 import { aStaffScene, anAgreedApplicant, problemOf } from '../../../test/staff-scene.ts';
-import { applications, companies, mails } from '../../db/schema/index.ts';
+import { applications, companies, company_emails, mails } from '../../db/schema/index.ts';
 import type { MailType } from '@vivavoce/domain/emails/mail-types.ts';
 import { createMailsOf } from '../mailings/create-mails.service.ts';
 import { queueTextMail } from '../mails/single/text-mail.service.ts';
@@ -140,6 +140,82 @@ describe('the texts of a company', () => {
     expect((await test({ body_text: '<p>Without the day</p>' })).status).toBe(422);
     const rest = await Promise.all(Array.from({ length: 30 }, () => test({ body_text: '<p>[DATE]</p>' })));
     expect(rest.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe('several texts for one kind of e-mail', () => {
+  const at = (text?: number) => `/api/companies/${shortname}/emails${text === undefined ? '' : `/${text}`}`;
+  const kind = { type: 'answer_restored', locale: 'en-gb' } as const;
+  const save = (name: string, body_text = '<p>Hello</p>') =>
+    scene.client.post(at(), { ...kind, name, subject: '', body_text });
+  const clear = () =>
+    server.ctx.db
+      .delete(company_emails)
+      .where(and(eq(company_emails.company_id, scene.company_id), eq(company_emails.type, kind.type)));
+  beforeEach(clear);
+  const idOf = (reply: { json: unknown }) => (reply.json as { id: number }).id;
+  const ofKind = async () =>
+    ((await scene.client.get(at())).json as { id: number; type: string; name: string; is_default: boolean }[]).filter(
+      ({ type }) => type === kind.type,
+    );
+  const change = (text: number, body: object) => scene.client.send('PATCH', at(text), { json: body });
+  const remove = (text: number) => scene.client.send('DELETE', at(text), {});
+
+  it('are saved, renamed, put in force and deleted; the one in force stays', async () => {
+    const first = idOf(await save('Warm', '<p>Warm words</p>'));
+    const second = idOf(await save('Short', '<p>Short</p>'));
+    expect((await scene.client.get(path('answer_restored'))).json).toMatchObject({ revision: 0 });
+    expect(problemOf(await save('WARM')).errors).toEqual({ name: ['repeated'] });
+    expect(problemOf(await change(second, { name: 'warm' })).errors).toEqual({ name: ['repeated'] });
+    expect((await change(second, { name: 'SHORT' })).json).toMatchObject({ name: 'SHORT' });
+    expect((await change(first, { is_default: true })).status).toBe(200);
+    expect((await scene.client.get(path('answer_restored'))).json).toMatchObject({ body_text: '<p>Warm words</p>' });
+    expect((await remove(first)).status).toBe(409);
+    expect((await change(second, { is_default: true })).status).toBe(200);
+    expect((await scene.client.get(at(second))).json).toMatchObject({ is_default: true, body_text: '<p>Short</p>' });
+    expect((await remove(first)).status).toBe(204);
+    expect((await remove(first)).status).toBe(404);
+    expect(await ofKind()).toMatchObject([{ id: second, is_default: true }]);
+    await scene.client.send('DELETE', path('answer_restored'), {});
+    expect((await remove(second)).status).toBe(204);
+  });
+
+  it('have one in force and no name twice, whatever happens at the same moment', async () => {
+    const ids = (await Promise.all(['A', 'B', 'C', 'D'].map((name) => save(name)))).map(idOf);
+    const same = await Promise.all(Array.from({ length: 5 }, () => save('Same')));
+    expect(same.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422]);
+    const actions = fc.array(
+      fc.oneof(
+        fc.constantFrom(...ids).map((text) => () => change(text, { is_default: true })),
+        fc.tuple(fc.constantFrom(...ids), fc.constantFrom('A', 'a', 'X', 'x', 'D')).map(
+          ([text, name]) =>
+            () =>
+              change(text, { name }),
+        ),
+        fc.constant(() => put('answer_restored', { subject: '', body_text: '<p>Typed</p>' })),
+      ),
+      { minLength: 2, maxLength: 8 },
+    );
+    await fc.assert(
+      fc.asyncProperty(actions, async (calls) => {
+        const replies = await Promise.all(calls.map((send) => send()));
+        for (const { status, text } of replies) expect([200, 422], text).toContain(status);
+        const rows = await ofKind();
+        expect(rows.filter(({ is_default }) => is_default).length).toBeLessThanOrEqual(1);
+        expect(new Set(rows.map(({ name }) => name.toLowerCase())).size).toBe(rows.length);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('are limited in number and name, and of one company', async () => {
+    for (const name of ['', 'a\r\nb', 'x'.repeat(10_000)]) expect((await save(name)).status).toBe(422);
+    const rest = await Promise.all(Array.from({ length: SAVED_TEXTS_MAX + 3 }, (_, place) => save(`Number ${place}`)));
+    expect(rest.filter(({ status }) => status === 422)).toHaveLength(3);
+    expect(await ofKind()).toHaveLength(SAVED_TEXTS_MAX);
+    const elsewhere = await aStaffScene(server);
+    const [text] = await ofKind();
+    expect((await elsewhere.client.get(at(text?.id))).status).toBe(404);
   });
 });
 

@@ -66,6 +66,11 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     const [company] = await server.ctx.db.select().from(companies).where(eq(companies.id, company_id));
     return { path: `/api/companies/${company?.shortname}/vouchers`, body: { count: 2 }, other: { count: 3 } };
   },
+  'POST /api/companies/{shortname}/emails': async ({ company_id }) => {
+    const [company] = await server.ctx.db.select().from(companies).where(eq(companies.id, company_id));
+    const body = { type: 'link', locale: 'en-gb', name: 'one@mail', subject: '', body_text: '<p>One</p>' };
+    return { path: `/api/companies/${company?.shortname}/emails`, body, other: { ...body, name: 'Two' } };
+  },
   'POST /api/companies/{shortname}/{type}-email/test': async ({ company_id }) => {
     const [company] = await server.ctx.db.select().from(companies).where(eq(companies.id, company_id));
     const body = { body_text: '<p>One</p>', from_name: '', reply_to_email: '', promote_practice: false };
@@ -260,6 +265,7 @@ async function effects(): Promise<Record<string, number>> {
     'comments',
     'calibration_comments',
     'person_notes',
+    'company_emails',
     'users',
     'companies',
     'reviewers',

@@ -33,6 +33,7 @@ import { EmailPreview } from './email-preview.tsx';
 import { companyEmailsQuery, mailTextQuery, readTextName } from './load-mail-text.ts';
 import { TEXT_LOCALES, textLocale, type TextLocale } from './text-locale.ts';
 import { phraseOf } from './mail-text-phrases.ts';
+import { SavedTexts } from './saved-texts.tsx';
 import { TestMail } from './test-mail.tsx';
 import { useEmailPart } from './use-email-part.tsx';
 import styles from './email-step.module.css';
@@ -204,6 +205,7 @@ function MailTextForm({ name, locale, onReset }: TextProps & { onReset: () => vo
   const common = useTranslations('common');
   const settings = useSettings();
   const { shortname } = settings;
+  const client = useQueryClient();
   const { form, tags, email } = useMailText({ name, locale });
   const show = useEmailPart();
   const textOf = useErrorText();
@@ -306,6 +308,17 @@ function MailTextForm({ name, locale, onReset }: TextProps & { onReset: () => vo
           </div>
         </form>
       </Panel>
+      <div className="mt-4">
+        <SavedTexts
+          name={name}
+          locale={locale}
+          typed={{ subject: name === 'completion' ? '' : values.subject.trim(), body_text: values.body }}
+          onUsed={() => {
+            form.discard();
+            void client.refetchQueries({ queryKey: mailTextQuery(shortname, name, locale).queryKey }).then(onReset);
+          }}
+        />
+      </div>
     </>
   );
 }
