@@ -8,7 +8,7 @@ import { connectDatabase } from '../../server/src/db/client.ts';
 /**
  * The smallest Fastify and `pg` endpoint that sends the same bytes as the product's page of applicants: a session, the
  * rows and the counts, each by one prepared statement. It checks no permissions, validates no input, has one order,
- * and takes for granted that the caller has no ratings. It reads the columns that it needs.
+ * and takes for granted that the caller has no ratings and that no applicant has a tag. It reads the columns that it needs.
  */
 const fastify = createRequire(new URL('../../server/package.json', import.meta.url))(
   'fastify',
@@ -19,12 +19,12 @@ const PAGE_SIZE = 20;
 const BUCKETS = ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes'];
 const ABILITIES = ['read', 'edit', 'invite', 'decide', 'review', 'archive', 'mark_reviewed', 'erase'];
 
-const session = `select s.user_id, j.id as job, j.title, j.rating_style, j.question_count
+const session = `select s.user_id, j.id as job, j.title, j.rating_style, j.question_count, j.is_webinar
   from sessions s join jobs j on j.id = $2 where s.token_hash = $1 and s.ended_at is null`;
 const page = `
   select a.id, a.user_id, a.answer_count, a.average_review, a.review_count, a.review_spread, a.reviewed_at, a.shortlisted_at,
     a.rejected_at, a.declined_at, a.declined_reason, a.responded_at, a.invited_at, a.invitation_failed, a.deadline, a.status,
-    a.external_id, a.reasonable_adjustments, a.review_paid, a.archived_at, a.created_at, a.bucket, a.strip, u.email, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, a.date::text as sort_value,
+    a.external_id, a.reasonable_adjustments, a.review_paid, a.unmet, a.archived_at, a.created_at, a.bucket, a.strip, u.email, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, a.date::text as sort_value,
     (select t.state from provider_tests t where t.application_id = a.id) as test_state
   from applications a join users u on u.id = a.user_id
   where a.job_id = $1 and a.bucket = $2 and a.archived_at is null
@@ -47,6 +47,7 @@ interface Session {
   title: string;
   rating_style: number;
   question_count: number;
+  is_webinar: boolean;
 }
 interface Row extends StatusLabelRow {
   id: string;
@@ -58,6 +59,7 @@ interface Row extends StatusLabelRow {
   external_id: string | null;
   reasonable_adjustments: boolean;
   review_paid: boolean;
+  unmet: boolean;
   archived_at: Date | null;
   created_at: Date;
   review_count: number;
@@ -83,7 +85,13 @@ function applicant(a: Row, job: Session, { panel_size }: Facts) {
   return {
     id: Number(a.id),
     user: { id: Number(a.user_id), full_name: a.full_name, email: a.email },
-    job: { id: Number(job.job), title: job.title, rating_style: job.rating_style, question_count },
+    job: {
+      id: Number(job.job),
+      title: job.title,
+      rating_style: job.rating_style,
+      question_count,
+      is_webinar: job.is_webinar,
+    },
     answer_count: a.answer_count,
     average_review: a.average_review,
     reviewed_at: a.reviewed_at,
@@ -99,12 +107,14 @@ function applicant(a: Row, job: Session, { panel_size }: Facts) {
     external_id: a.external_id,
     reasonable_adjustments: a.reasonable_adjustments,
     review_paid: a.review_paid,
+    unmet: a.unmet && a.responded_at !== null,
     archived_at: a.archived_at,
     created_at: a.created_at,
     bucket: a.bucket,
     label: { code, incomplete },
     test_state: a.test_state,
     strip: a.strip.map(({ question, state, height }) => ({ question, state, height, rated_by_you: false })),
+    tags: [],
     rated_by: a.review_count,
     discuss: a.review_spread !== null && a.review_spread > 1,
     panel_size,

@@ -62,7 +62,10 @@ export function CreatorLayout(props: CreatorLayoutProps) {
         </div>
         <ChangePill />
         {actions}
-        <GuideLink />
+        {/* On a phone the state of the changes takes its room. */}
+        <span className="max-md:hidden">
+          <GuideLink />
+        </span>
         <Bell />
         <AccountMenu from="header" />
       </header>
