@@ -36,6 +36,7 @@ export const imports = pgTable(
     /** How many were processed: added, or applied already. */
     done: integer().notNull().default(0),
     added: integer().notNull().default(0),
+    /** Who had applied already: when the list was sent, or while it is added; only the latter are among `done`. */
     known: integer().notNull().default(0),
     /** The people; deleted once they were processed. */
     people: jsonb().$type<ImportedRow[]>(),
