@@ -1,3 +1,4 @@
+import { demoActivity } from '../../fixtures/product/prepare.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { SmtpSink } from '../../fixtures/product/smtp-sink.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
@@ -73,3 +74,29 @@ test(
     await expect(text).toContainText('Bonjour [FIRST NAME]');
   },
 );
+
+test('a saved text is taken for a rejection, and for the email of an activity', async ({
+  shared: { api, browser },
+}) => {
+  const say = wordsOf('en');
+  const page = await (await browser.newContext(DESKTOP)).newPage();
+  await new Staff(page, say).arrive(OWNER);
+  const name = 'After a first interview';
+  await api.send('POST', '/api/companies/northwind/emails', {
+    type: 'rejection',
+    locale: 'en-gb',
+    name,
+    subject: 'Thank you for your time',
+    body_text: '<p>Dear [FIRST NAME], we have decided for others this time.</p>',
+  });
+  await page.goto(`/interviews/${await demoActivity(api)}?status=Responded&filter=All`);
+  await page.getByRole('checkbox', { name: say('overview.selectAll') }).check();
+  await button(page, say('overview.changes.reject')).click();
+  const choice = page.getByRole('dialog').getByLabel(say('decide.mail.saved.label'));
+  await choice.selectOption({ label: say('decide.mail.saved.named', { name, language: 'English' }) });
+  await expect(page.getByRole('dialog').getByLabel(say('decide.message.subject'))).toHaveValue(
+    'Thank you for your time',
+  );
+  await expect(page.getByRole('dialog').getByText('we have decided for others this time')).toBeVisible();
+  await expectAccessible(page, 'a saved text for a rejection');
+});

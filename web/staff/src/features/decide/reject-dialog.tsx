@@ -19,6 +19,7 @@ import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { MailPreview } from '../mails/mail-preview.tsx';
 import { MessageFields, type MessageText } from '../mails/message-fields.tsx';
+import SavedTextField from '../mails/saved-text-field.tsx';
 import { useMailTags } from '../mails/use-mail-tags.ts';
 import { proposedStart } from '../invite/invite-time.ts';
 import { mailFault, mailInstant, type MailChoice } from './outcome-mail.ts';
@@ -97,6 +98,7 @@ function MailText(props: {
   const draft = edited ? { email_subj: text.subject.trim(), email_body: text.body } : {};
   return (
     <>
+      <SavedTextField type="rejection" onChoose={onChange} />
       {edited && (
         <>
           <MessageFields values={text} tags={tags} faults={{}} onChange={onChange} />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
 import { EMAIL_STEPS, type WizardEmailType } from '@vivavoce/domain/jobs/wizard-steps.ts';
@@ -7,6 +7,7 @@ import { isMarketplaceOpen } from '@vivavoce/domain/marketplace/state.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { emailPreviewQuery } from '../../../queries/jobs/jobs.ts';
+import { withMessages } from '../../../app/messages.ts';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
 import { useSubpageLinks, useWizard } from '../wizard-context.ts';
@@ -27,6 +28,10 @@ import { emailTags } from '../../../features/mails/email-tags.ts';
 import { useEmailPart } from './use-email-part.tsx';
 import styles from './email-step.module.css';
 import { classes } from '../../../ui/base/classes.ts';
+
+const SavedTextField = lazy(
+  withMessages(['decide.mail'], () => import('../../../features/mails/saved-text-field.tsx')),
+);
 
 const KINDS = Object.keys(EMAIL_STEPS) as EmailKind[];
 
@@ -75,6 +80,16 @@ function EmailForm({ kind }: { kind: EmailKind }) {
     >
       <div className={classes(styles.columns, 'grid gap-8')}>
         <div className="grid min-w-0 content-start gap-4.5">
+          <Suspense>
+            <SavedTextField
+              type={kind}
+              locale={job.default_locale}
+              onChoose={({ subject, body }) => {
+                if (hasSubject(kind)) set('subject', subject);
+                set('body', body);
+              }}
+            />
+          </Suspense>
           <EmailEditor
             values={values}
             tags={tags}

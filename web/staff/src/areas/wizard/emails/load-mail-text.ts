@@ -12,9 +12,6 @@ import { textLocale, type TextLocale } from './text-locale.ts';
 export const mailTextQuery = (shortname: string, type: MailTextName, locale: TextLocale) =>
   apiQuery('GET /api/companies/{shortname}/{type}-email', { params: { shortname, type }, query: { locale } });
 
-export const companyEmailsQuery = (shortname: string) =>
-  apiQuery('GET /api/companies/{shortname}/emails', { params: { shortname } });
-
 /** The text of this name in an address. */
 export function readTextName(name: string): MailTextName {
   const known = readOneOf(name, MAIL_TEXT_NAMES);

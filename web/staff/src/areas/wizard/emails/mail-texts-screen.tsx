@@ -17,7 +17,7 @@ import { DataTable, OnPhone, type Column } from '../../../ui/data/data-table.tsx
 import { readOneOf } from '../../../ui/data/list-search.ts';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { Tab, Tabs } from '../../../ui/navigation/tabs.tsx';
-import { companyEmailsQuery } from './load-mail-text.ts';
+import { companyEmailsQuery } from '../../../queries/mail-texts.ts';
 import { SenderPanel } from './sender-panel.tsx';
 import { TEXT_LOCALES, type TextLocale } from './text-locale.ts';
 import { phraseOf } from './mail-text-phrases.ts';

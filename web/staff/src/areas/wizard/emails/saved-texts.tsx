@@ -18,7 +18,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
 import { DialogFoot } from '../../../ui/overlays/dialog-foot.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { companyEmailsQuery } from './load-mail-text.ts';
+import { companyEmailsQuery } from '../../../queries/mail-texts.ts';
 import type { TextLocale } from './text-locale.ts';
 
 type Entry = ResultOf<'GET /api/companies/{shortname}/emails'>[number];
