@@ -138,7 +138,7 @@ app.get<{ Params: { job: string }; Querystring: { status: string } }>(
     if (!fact) throw new Error('the facts have no row');
     const last = rows[PAGE_SIZE - 1];
     const counts = BUCKETS.map((bucket) => fact.counts?.[bucket]);
-    const rated = counts.reduce((sum, count) => sum + (count?.rated ?? 0), 0);
+    const reviewed = fact.counts?.['Reviewed'];
     const outcomes = fact.counts?.['Outcomes'];
     return {
       count: fact.counts?.[query.status]?.n ?? 0,
@@ -155,7 +155,7 @@ app.get<{ Params: { job: string }; Querystring: { status: string } }>(
         need_your_rating: fact.panel_size === 0 ? (fact.counts?.['Responded']?.n ?? 0) - fact.unratable : 0,
         need_your_rating_reviewed:
           fact.panel_size === 0 ? (fact.counts?.['Reviewed']?.n ?? 0) - fact.unratable_reviewed : 0,
-        mean_rating: rated === 0 ? null : counts.reduce((sum, count) => sum + (count?.rating_sum ?? 0), 0) / rated,
+        mean_rating: reviewed?.rated ? reviewed.rating_sum / reviewed.rated : null,
         ratings_withheld: false,
         successful: outcomes?.successful ?? 0,
         unsuccessful: (outcomes?.n ?? 0) - (outcomes?.successful ?? 0),
