@@ -117,6 +117,8 @@ describe('mails to strangers', () => {
 
   it('stay within it while several workers send at the same moment', async () => {
     const other = await startTestServer({ still: true, beside: server, env: { MAILS_PER_HOUR: '10' } });
+    // Earlier tests moved the clock of the first; workers of one installation have the same time.
+    other.pass(server.ctx.now().getTime() - other.ctx.now().getTime());
     try {
       const batches = await Promise.all([1, 2, 3].map(() => many(8, { type: 'reviewer_invitation' })));
       const single = await many(8, { type: 'questions' });
