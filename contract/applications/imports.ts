@@ -99,8 +99,9 @@ export const applicantImport = z
     id,
     filename: z.string(),
     state: z.enum(['running', 'finished', 'failed']),
-    /** People to be added, without those who had applied before; how many of them have had their turn. */
+    /** Rows to process: people who have not applied before. */
     total: z.number().int(),
+    /** Rows processed so far. */
     done: z.number().int(),
     added: z.number().int(),
     known: z.number().int(),

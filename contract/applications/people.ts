@@ -34,7 +34,7 @@ const personApplication = application
       .extend({ archived: z.boolean(), rating_scale: z.number().int() }),
     /** The address of this application; those of one person differ after a merge. */
     email: z.string(),
-    /** Why the standing outcome was decided, for callers who may decide; null otherwise. */
+    /** The reason of the current outcome, for callers who may decide outcomes; null for all others. */
     outcome_note: z.string().nullable(),
     feedback_released_at: instant.nullable(),
     /** The day on which the application is erased, as `2027-03-31`; null while a legal hold prevents it. */
@@ -44,15 +44,15 @@ const personApplication = application
 export const personNote = z
   .object({
     id,
-    /** The account whose applications the note is about; after a merge it may differ from the id of the person. */
+    /** The account to which the note belongs. It differs from the id of the person when that account was merged. */
     person: id,
     text: z.string(),
-    /** The application whose readers see the note; null for all staff who see the person. */
+    /** The application to which the note is limited: its readers alone see it. Null for a note that everyone who sees the person sees. */
     application: id.nullable(),
     created_by: namedPerson,
     created_at: instant,
     edited_at: instant.nullable(),
-    /** Written by the caller, who alone changes and deletes it. */
+    /** Whether the caller is the author. Only the author can change or delete a note. */
     own: z.boolean(),
   })
   .meta({ id: 'PersonNote' });
@@ -68,7 +68,7 @@ const personMail = z.object({
 
 export const tag = personTag
   .extend({
-    /** People with it; null for members who see only some activities. */
+    /** The number of people with this tag; null for members who see only some activities, so that it discloses nothing about the others. */
     people: z.number().int().nullable(),
   })
   .meta({ id: 'Tag' });
@@ -93,7 +93,7 @@ export const person = z
         email: z.string(),
         merged_by: namedPerson,
         merged_at: instant,
-        /** Time until which the caller can undo it; null afterwards, and for callers who may not. */
+        /** The end of the day in which the caller can undo the merge; null after it, and for callers who may not merge. */
         undo_until: instant.nullable(),
       }),
     ),
@@ -177,7 +177,7 @@ export const people = defineRoutes({
     scope: 'applications:write',
     body: z.strictObject({
       other: id,
-      /** The person whose name is shown. */
+      /** Which of the two names the merged person keeps. */
       name: z.enum(['person', 'other']).default('person'),
     }),
     responses: { 200: person },

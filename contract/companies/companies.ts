@@ -27,7 +27,7 @@ const companyEmailInput = z
     body_text: text(LIMITS.rich_text).min(1),
     /** Empty for the name of the company. Only of texts that new activities begin with. */
     from_name: senderName,
-    /** Empty for the address of the user who creates the activity. Only of texts that new activities begin with. */
+    /** The reply address of texts that new activities begin with. Empty: replies go to the user who creates the activity. */
     reply_to_email: z.union([z.literal(''), email]),
     /** True when invitations also link to the practice interviews of the company's marketplace, once it is open. */
     promote_practice: z.boolean(),

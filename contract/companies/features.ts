@@ -9,7 +9,7 @@ const companyFeature = z
     switched: z.boolean().nullable(),
     /** Why the company lacks it; null where it has it. */
     reason: z.enum(FEATURE_REASONS).nullable(),
-    /** Who switches it, sets it up or connects it. */
+    /** The role that can turn the feature on. */
     holder: z.enum(FEATURE_HOLDERS),
     /** Whether the caller may. */
     may_change: z.boolean(),
@@ -19,7 +19,7 @@ const companyFeature = z
 export const companyFeatures = z
   .object({
     features: z.array(companyFeature),
-    /** The users of the company who administer the platform, by name. */
+    /** Names of the company's users who are platform administrators. */
     platform_administrators: z.array(z.string()),
   })
   .meta({ id: 'CompanyFeatures' });

@@ -80,7 +80,7 @@ export const COMPANY_SETTINGS = {
     output: z.union([z.literal(0), z.literal(1)]),
     part: 'account_message',
   },
-  /** The sender's name of e-mails to applicants whose activity has none, without tags; empty for the name of the company. */
+  /** The sender's name of e-mails to applicants, unless the activity sets its own. No tags. Empty: the name of the company. */
   sender_name: {
     input: senderName.refine((name) => !/[[\]]/.test(name), 'not_allowed'),
     output: z.string(),
