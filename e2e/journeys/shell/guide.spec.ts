@@ -35,6 +35,16 @@ test('the guide opens at the page about the screen, and is searched from any pag
   await page.getByRole('link', { name: say('guide.back') }).click();
   await expect(page).toHaveURL(new RegExp(`/interviews/${activity}/review-panel`));
 
+  // The way back keeps the filters of a list.
+  await page.goto(`/interviews/${activity}?status=Responded&filter=All`);
+  await page
+    .getByRole('link', { name: say('shell.nav.help'), exact: true })
+    .first()
+    .click();
+  await page.getByRole('link', { name: say('guide.back') }).click();
+  await expect(page).toHaveURL(new RegExp(`/interviews/${activity}\\?.*status=Responded`));
+  await expect(title).toBeVisible();
+
   // Words of a page find it, from any page.
   await page.keyboard.press('/');
   await page

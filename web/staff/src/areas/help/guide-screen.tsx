@@ -2,9 +2,8 @@ import { IconChevronLeft, IconPrinter } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { GuidePage } from '@vivavoce/web-shared/vite/guide-page.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { addLocale, languageNames, languageTags, locales } from '@vivavoce/web-shared/i18n/locale.ts';
-import { useLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Breadcrumbs } from '../../app/layouts/page-header.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
 import { GUIDE, RELATED, SECTIONS, SLUGS, sectionOf, type GuideSlug } from '../../features/guide/guide.ts';
@@ -97,14 +96,18 @@ function Aside({
   from: string | undefined;
 }) {
   const t = useTranslations('guide');
+  const locale = useLocale();
   const headings = page.blocks.filter((block) => block.kind === 'heading');
   return (
     <aside className="grid content-start gap-6 print:hidden" aria-label={t('aside')}>
       {from !== undefined && (
-        <Link to={from} className="flex items-center gap-1 font-semibold text-accent-ink hover:underline">
+        <a
+          href={addLocale(from, locale)}
+          className="flex items-center gap-1 font-semibold text-accent-ink hover:underline"
+        >
           <Icon of={IconChevronLeft} size={16} />
           {t('back')}
-        </Link>
+        </a>
       )}
       {headings.length > 1 && (
         <AsideSection title={t('onThisPage')}>
