@@ -282,30 +282,20 @@ function VisibilityFields({ job, form: { values, set } }: EntryPartProps) {
   const names = useTranslations('marketplace.entry.fields');
   return (
     <div className="grid grid-cols-[1fr_1fr] gap-4 max-[720px]:grid-cols-1">
-      <span>
-        <Checkbox
-          checked={values.marketplace_public}
-          aria-describedby="public-hint"
-          onChange={(event) => set({ marketplace_public: event.target.checked })}
-        >
-          {names('marketplace_public')}
-        </Checkbox>
-        <p id="public-hint" className="text-small text-ink-3">
-          {t(job.status === 'Draft' ? 'publicDraft' : 'publicHint')}
-        </p>
-      </span>
-      <span>
-        <Checkbox
-          checked={values.marketplace_featured}
-          aria-describedby="featured-hint"
-          onChange={(event) => set({ marketplace_featured: event.target.checked })}
-        >
-          {names('marketplace_featured')}
-        </Checkbox>
-        <p id="featured-hint" className="text-small text-ink-3">
-          {t('featuredHint')}
-        </p>
-      </span>
+      <Checkbox
+        checked={values.marketplace_public}
+        onChange={(event) => set({ marketplace_public: event.target.checked })}
+        hint={t(job.status === 'Draft' ? 'publicDraft' : 'publicHint')}
+      >
+        {names('marketplace_public')}
+      </Checkbox>
+      <Checkbox
+        checked={values.marketplace_featured}
+        onChange={(event) => set({ marketplace_featured: event.target.checked })}
+        hint={t('featuredHint')}
+      >
+        {names('marketplace_featured')}
+      </Checkbox>
     </div>
   );
 }

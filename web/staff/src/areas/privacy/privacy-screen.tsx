@@ -142,19 +142,16 @@ function Switch({ name }: { name: RuleSwitch }) {
     },
   });
   return (
-    <li className="grid gap-0.5 border-t border-t-line px-0 py-2.5 first:border-t-0 first:pt-0">
+    <li className="border-t border-t-line px-0 py-2.5 first:border-t-0 first:pt-0">
       <Checkbox
         checked={change.isPending ? change.variables : settings[name]}
-        aria-describedby={`${name}-hint`}
         onChange={(event) => {
           if (!change.isPending) change.mutate(event.target.checked);
         }}
+        hint={t(`${name}.hint`)}
       >
         {t(`${name}.label`)}
       </Checkbox>
-      <p id={`${name}-hint`} className="max-w-[68ch] ps-7 text-small text-ink-2">
-        {t(`${name}.hint`)}
-      </p>
     </li>
   );
 }

@@ -149,14 +149,11 @@ function FactorRule() {
         </div>
         <Checkbox
           checked={values.provider_factor_counts}
-          aria-describedby="provider_factor_counts-hint"
           onChange={({ target }) => set({ provider_factor_counts: target.checked })}
+          hint={t('providerCountsText')}
         >
           {labels.provider_factor_counts}
         </Checkbox>
-        <p className="max-w-[68ch]" id="provider_factor_counts-hint">
-          {t('providerCountsText')}
-        </p>
         <div>
           <Button type="submit" variant={form.dirty ? 'primary' : 'outline'} busy={form.busy}>
             {common('save')}

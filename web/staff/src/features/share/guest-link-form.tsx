@@ -176,18 +176,9 @@ export function GuestLinkForm({ job, shared, onMade, onCancel }: GuestFormProps)
         options={GUEST_PERMISSIONS.map((value) => ({ value, title: t(`permission.${value}`) }))}
         onChange={(permission) => set({ permission })}
       />
-      <div>
-        <Checkbox
-          checked={values.masked}
-          aria-describedby="guest-masked-hint"
-          onChange={() => set({ masked: !values.masked })}
-        >
-          {t('form.masked')}
-        </Checkbox>
-        <p id="guest-masked-hint" className="text-small text-ink-2">
-          {t('form.maskedHint')}
-        </p>
-      </div>
+      <Checkbox checked={values.masked} onChange={() => set({ masked: !values.masked })} hint={t('form.maskedHint')}>
+        {t('form.masked')}
+      </Checkbox>
       <TextField
         id="guest-email"
         type="email"

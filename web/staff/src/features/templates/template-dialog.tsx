@@ -57,18 +57,9 @@ export default function TemplateDialog({ kind, name, asksSharing = false, save, 
           }}
         />
         {asksSharing && (
-          <div className="grid gap-1">
-            <Checkbox
-              checked={shared}
-              aria-describedby="template-share-hint"
-              onChange={({ target }) => setShared(target.checked)}
-            >
-              {t('share')}
-            </Checkbox>
-            <p id="template-share-hint" className="ps-7 text-small text-ink-3">
-              {t('shareHint')}
-            </p>
-          </div>
+          <Checkbox checked={shared} onChange={({ target }) => setShared(target.checked)} hint={t('shareHint')}>
+            {t('share')}
+          </Checkbox>
         )}
         <span className="flex flex-wrap justify-end gap-2">
           <Button disabled={saving.isPending} onClick={onClose}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode } from 'react';
 import { classes } from '../base/classes.ts';
 import styles from './checkbox.module.css';
 
@@ -6,20 +6,24 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   indeterminate?: boolean;
   /** Label beside the box; without one, pass an aria-label. */
   children?: ReactNode;
+  /** The meaning of the choice, below the label. */
+  hint?: ReactNode;
 };
 
-export function Checkbox({ indeterminate = false, children, ...rest }: CheckboxProps) {
+export function Checkbox({ indeterminate = false, children, hint, ...rest }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
   useEffect(() => {
     if (input.current) input.current.indeterminate = indeterminate;
   }, [indeterminate]);
-  return (
+  const box = (
     <label
       // Aligned with the first line of the label.
       className="inline-flex min-h-6 cursor-pointer items-start gap-2.5 py-0.5"
     >
       <input
         {...rest}
+        aria-describedby={hint === undefined ? rest['aria-describedby'] : hintId}
         ref={input}
         type="checkbox"
 
@@ -31,5 +35,14 @@ export function Checkbox({ indeterminate = false, children, ...rest }: CheckboxP
       />
       {children}
     </label>
+  );
+  if (hint === undefined) return box;
+  return (
+    <div className="grid justify-items-start gap-0.5">
+      {box}
+      <p className="max-w-[64ch] ps-6.5 text-small wrap-anywhere text-ink-3" id={hintId}>
+        {hint}
+      </p>
+    </div>
   );
 }

@@ -108,18 +108,15 @@ export function EmailEditor(props: EmailEditorProps) {
         below={<TagChips tags={tags.offered} onInsert={insertion.insert} />}
       />
       {marketplace && (
-        <div className="grid gap-1 [&_p]:ps-7 [&_p]:text-small [&_p]:text-ink-3">
-          <Checkbox
-            id="promote"
-            checked={values.promote}
-            disabled={!marketplace.open}
-            aria-describedby="promote-hint"
-            onChange={(event) => set('promote', event.target.checked)}
-          >
-            {t('fields.promote')}
-          </Checkbox>
-          <p id="promote-hint">{marketplace.open ? t('emails.promoteHint') : t('emails.marketplaceClosed')}</p>
-        </div>
+        <Checkbox
+          id="promote"
+          checked={values.promote}
+          disabled={!marketplace.open}
+          onChange={(event) => set('promote', event.target.checked)}
+          hint={marketplace.open ? t('emails.promoteHint') : t('emails.marketplaceClosed')}
+        >
+          {t('fields.promote')}
+        </Checkbox>
       )}
     </>
   );

@@ -82,15 +82,14 @@ function InvitePanel() {
   const uninvited = panel.filter(({ is_you, invited_at }) => !is_you && invited_at === null);
   if (uninvited.length === 0 || !job.abilities.includes('manage_panel')) return null;
   return (
-    <div className="rounded-3 border border-line bg-surface px-4 py-2.5 [&_p]:ps-7 [&_p]:text-small [&_p]:wrap-anywhere [&_p]:text-ink-2">
+    <div className="rounded-3 border border-line bg-surface px-4 py-2.5">
       <Checkbox
         checked={invites}
-        aria-describedby="invite-panel-names"
         onChange={(event) => choose(event.target.checked)}
+        hint={new Intl.ListFormat(tag).format(uninvited.map(({ user }) => user.full_name))}
       >
         {t('invitePanel', { count: uninvited.length })}
       </Checkbox>
-      <p id="invite-panel-names">{new Intl.ListFormat(tag).format(uninvited.map(({ user }) => user.full_name))}</p>
     </div>
   );
 }

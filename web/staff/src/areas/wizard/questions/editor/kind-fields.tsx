@@ -153,18 +153,15 @@ function RequirementFields({ values, set, errorOf }: KindFieldsProps) {
     <div className="grid gap-0.5">
       <Checkbox
         id="checks"
-        aria-describedby="checks-hint"
         checked={isOn}
         onChange={(event) => {
           setOn(event.target.checked);
           if (!event.target.checked) set({ requirement: '', unmet_choices: [] });
         }}
+        hint={t('questions.checksHint')}
       >
         {t('questions.checks')}
       </Checkbox>
-      <p className="max-w-[64ch] ps-6.5 text-small text-ink-3" id="checks-hint">
-        {t('questions.checksHint')}
-      </p>
       {isOn && (
         <div className="grid gap-3 ps-6.5 pt-2">
           <div className="max-w-[28rem]">
@@ -268,19 +265,14 @@ function FileTypes({ values, set }: KindFieldsProps) {
 function Rated({ values, set }: KindFieldsProps) {
   const t = useTranslations('wizard.questions');
   return (
-    <div className="grid gap-0.5">
-      <Checkbox
-        id="rated"
-        aria-describedby="rated-hint"
-        checked={values.rated}
-        onChange={(event) => set({ rated: event.target.checked })}
-      >
-        {t('rated')}
-      </Checkbox>
-      <p className="max-w-[64ch] ps-6.5 text-small text-ink-3" id="rated-hint">
-        {t('ratedHint')}
-      </p>
-    </div>
+    <Checkbox
+      id="rated"
+      checked={values.rated}
+      onChange={(event) => set({ rated: event.target.checked })}
+      hint={t('ratedHint')}
+    >
+      {t('rated')}
+    </Checkbox>
   );
 }
 

@@ -61,19 +61,14 @@ function QuestionMore({ values, set, errorOf }: QuestionMoreProps) {
           />
         </div>
         {screen && (
-          <div className="grid gap-0.5">
-            <Checkbox
-              id="screen_recording"
-              aria-describedby="screen_recording-hint"
-              checked={values.screen_recording}
-              onChange={(event) => set({ screen_recording: event.target.checked })}
-            >
-              {t('questions.screenRecording')}
-            </Checkbox>
-            <p className="max-w-[64ch] ps-6.5 text-small text-ink-3" id="screen_recording-hint">
-              {t('questions.screenRecordingHint')}
-            </p>
-          </div>
+          <Checkbox
+            id="screen_recording"
+            checked={values.screen_recording}
+            onChange={(event) => set({ screen_recording: event.target.checked })}
+            hint={t('questions.screenRecordingHint')}
+          >
+            {t('questions.screenRecording')}
+          </Checkbox>
         )}
       </div>
     </details>

@@ -115,20 +115,15 @@ type SwitchProps = {
 
 function Switch({ id, label, hint, form, locked = false }: SwitchProps) {
   return (
-    <div className="grid gap-0.5">
-      <Checkbox
-        id={id}
-        aria-describedby={`${id}-hint`}
-        checked={form.values[id]}
-        disabled={locked}
-        onChange={(event) => form.set(id, event.target.checked)}
-      >
-        {label}
-      </Checkbox>
-      <p className="max-w-[64ch] ps-7.5 text-small text-ink-3" id={`${id}-hint`}>
-        {hint}
-      </p>
-    </div>
+    <Checkbox
+      id={id}
+      checked={form.values[id]}
+      disabled={locked}
+      onChange={(event) => form.set(id, event.target.checked)}
+      hint={hint}
+    >
+      {label}
+    </Checkbox>
   );
 }
 
