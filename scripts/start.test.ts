@@ -1,13 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { freePort } from '../server/test/free-port.ts';
 
 const scripts = import.meta.dirname;
 const SECRET = '5b1f0c9e7a3d48628f0e9b7c6a5d4e3f';
+const GOOD = { SESSION_SECRET: SECRET, PUBLIC_URL: 'https://interviews.test' };
 let project: string;
+let port: number;
 let running: ChildProcess[];
 
 function write(file: string, text: string, mode = 0o644): void {
@@ -32,15 +36,16 @@ console.log('ready', process.pid);
 setInterval(() => undefined, 60_000);
 `;
 
-beforeEach(() => {
+beforeEach(async () => {
+  port = await freePort();
   project = mkdtempSync(path.join(tmpdir(), 'vivavoce-start-'));
   running = [];
   production = {};
   for (const file of ['lib', 'start.mjs', 'run.mjs', 'build-web.ts']) {
     cpSync(path.join(scripts, file), path.join(project, 'scripts', file), { recursive: true });
   }
-  const settings = 'server/src/required-settings.mjs';
-  cpSync(path.join(scripts, '..', settings), path.join(project, settings));
+  for (const file of ['settings.mjs', 'setting-faults.mjs'].map((name) => `server/src/${name}`))
+    cpSync(path.join(scripts, '..', file), path.join(project, file));
   write('package.json', '{"type":"module"}');
   write('package-lock.json', lock('1.0.0'));
   write('bin/npm', npm, 0o755);
@@ -60,7 +65,7 @@ afterEach(async () => {
 let production: Record<string, string> = {};
 
 function run(...args: string[]) {
-  const env = { PATH: `${project}/bin:/usr/bin:/bin`, PROJECT: project, ...production };
+  const env = { PATH: `${project}/bin:/usr/bin:/bin`, PROJECT: project, PORT: String(port), ...production };
   const child = spawn(process.execPath, args, { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.push(child);
   const state = { child, output: '', ended: once(child, 'close').then(([code]) => code as number | null) };
@@ -88,13 +93,27 @@ describe('npm start', () => {
   test.each<[string, Record<string, string>, RegExp[]]>([
     ['nothing is set', {}, [/SESSION_SECRET is missing/, /PUBLIC_URL is missing/]],
     ['the secret is weak', { SESSION_SECRET: 'change-me', PUBLIC_URL: 'https://a.test' }, [/at least 32 characters/]],
-    ['people come unencrypted', { SESSION_SECRET: SECRET, PUBLIC_URL: 'http://interviews.test' }, [/needs https/]],
+    ['people come unencrypted', { ...GOOD, PUBLIC_URL: 'http://interviews.test' }, [/needs https/]],
+    ['two are wrong', { ...GOOD, PORT: '0', TRUST_PROXY: 'maybe' }, [/PORT must be/, /TRUST_PROXY must be/]],
+    ['a service lacks its key', { ...GOOD, S3_BUCKET: 'x' }, [/S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed/]],
+    ['the folder is a file', { ...GOOD, DATA_DIR: '/dev/null/data' }, [/DATA_DIR \/dev\/null\/data cannot be written/]],
   ])('checks the settings before it installs anything: %s', async (_what, settings, problems) => {
     production = { NODE_ENV: 'production', ...settings };
     const start = run('scripts/start.mjs');
     expect(await start.ended).toBe(1);
     for (const problem of problems) expect(start.output).toMatch(problem);
     expect(start.output.trim().split('\n')).toHaveLength(problems.length);
+    expect(existsSync(path.join(project, 'npm-calls'))).toBe(false);
+  });
+
+  test('names a port in use before it installs anything', async () => {
+    const other = createServer();
+    other.listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    const start = run('scripts/start.mjs');
+    expect(await start.ended).toBe(1);
+    other.close();
+    expect(start.output.trim()).toBe(`Vivavoce cannot start: Port ${port} is already in use; set PORT to another one.`);
     expect(existsSync(path.join(project, 'npm-calls'))).toBe(false);
   });
 

@@ -126,7 +126,7 @@ function checkEnvironment({ file, code }: Source): Violation[] {
     {
       file,
       line,
-      says: 'add the setting to server/src/env.ts, which checks and documents every one: no other code reads the environment.',
+      says: 'add the setting to server/src/settings.mjs, which documents every one, and read it through env.ts: no other code reads the environment.',
     },
   ];
 }

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
 import { readEnv, StartupError, storageSettings } from './env.ts';
 import type { Env } from './env.ts';
 import { plainError } from './lib/plain-error.ts';
+import { listenFault } from './setting-faults.mjs';
 import { createStorage } from './storage/index.ts';
 import { issueSetupCode } from './modules/platform/setup.service.ts';
 import { prepareDemoProvider } from './modules/single-sign-on/demo/demo-provider.ts';
@@ -104,10 +105,8 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
 
 function explain(error: unknown, env: Env | null): string[] {
   if (error instanceof StartupError) return [...error.problems];
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return [`Port ${env?.PORT} is already in use; set PORT to another one.`];
-  if (code === 'EACCES' && env)
-    return [`Port ${env.PORT} on ${env.HOST} may not be used by this account; set PORT to one above 1024.`];
+  const { syscall } = error as NodeJS.ErrnoException;
+  if (syscall === 'listen' && env) return [listenFault(error as Error, env.PORT, env.HOST)];
   return [(plainError(error) as Error).message];
 }
 

@@ -1,1 +1,0 @@
-export declare function requiredSettings(values: Record<string, string | undefined>): string[];

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { SETTINGS } from './settings.mjs';
+
+/** The rules of the settings, for `npm start` before it installs a package and for the server. */
+
+const unsafeSecret = /change|example|secret|default|password|vivavoce|insecure/i;
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+/** The name by which the test server of this project is known. */
+const TEST_MODEL = 'test-server-no-ai';
+
+/** @typedef {Partial<import('./settings.mjs').Settings>} Values the settings that are present */
+
+/** @param {string} secret */
+function* secretFaults(secret) {
+  if (secret.length < 32) yield 'SESSION_SECRET must have at least 32 characters.';
+  else if (unsafeSecret.test(secret) || new Set(secret).size < 10)
+    yield 'SESSION_SECRET looks like an example value; make one with `openssl rand -hex 32`.';
+}
+
+/**
+ * Over plain http anybody on the way reads sessions and recordings, and browsers give no camera.
+ * @param {string} address
+ */
+function* addressFaults(address) {
+  const { protocol, hostname, origin } = new URL(address);
+  if (protocol === 'http:' && !loopback.test(hostname))
+    yield `PUBLIC_URL ${origin} is not encrypted; production needs https, by a proxy with a certificate.`;
+}
+
+/** @param {Values} set */
+function* productionFaults(set) {
+  if (set.SESSION_SECRET === undefined)
+    yield 'SESSION_SECRET is missing; production needs one, made for example with `openssl rand -hex 32`.';
+  if (set.PUBLIC_URL === undefined)
+    yield 'PUBLIC_URL is missing; production needs the address under which people reach this server.';
+  else yield* addressFaults(set.PUBLIC_URL);
+  if ([set.AI_MODEL, set.AI_TRANSCRIPTION_MODEL].includes(TEST_MODEL))
+    yield `${TEST_MODEL} is the model of a test server: it makes up its answers.`;
+}
+
+/** @param {Values} set */
+function* serviceFaults(set) {
+  if (set.S3_ENDPOINT && !set.S3_BUCKET) yield 'S3_BUCKET is missing although S3_ENDPOINT is set.';
+  if (set.S3_BUCKET && !(set.S3_ACCESS_KEY_ID && set.S3_SECRET_ACCESS_KEY))
+    yield 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed because S3_BUCKET is set.';
+  if (set.SMTP_URL && !set.MAIL_FROM) yield 'MAIL_FROM is missing although SMTP_URL is set.';
+  if (set.SMS_URL && !(set.SMS_ACCOUNT && set.SMS_TOKEN && set.SMS_FROM))
+    yield 'SMS_ACCOUNT, SMS_TOKEN and SMS_FROM are needed because SMS_URL is set.';
+  if (set.AI_BASE_URL && !set.AI_MODEL && !set.AI_TRANSCRIPTION_MODEL)
+    yield 'AI_MODEL is missing although AI_BASE_URL is set.';
+  if (set.AI_TRANSCRIPTION_BASE_URL && !set.AI_TRANSCRIPTION_MODEL)
+    yield 'AI_TRANSCRIPTION_MODEL is missing although AI_TRANSCRIPTION_BASE_URL is set.';
+  if (set.AI_TRANSCRIPTION_MODEL && !set.AI_TRANSCRIPTION_BASE_URL && !set.AI_BASE_URL)
+    yield 'AI_TRANSCRIPTION_BASE_URL is missing although AI_TRANSCRIPTION_MODEL is set.';
+}
+
+/** @param {Values} set */
+function* faultsTogether(set) {
+  yield* serviceFaults(set);
+  if (set.ROLE !== undefined && set.ROLE !== 'both' && set.DATABASE_URL === undefined)
+    yield `ROLE=${set.ROLE} needs DATABASE_URL, because the built-in database serves one process only.`;
+  if (set.SESSION_SECRET !== undefined) yield* secretFaults(set.SESSION_SECRET);
+  if (set.NODE_ENV === 'production') yield* productionFaults(set);
+}
+
+/**
+ * Reads every setting by its kind.
+ * @param {Record<string, string | undefined>} source name to value; empty values count as absent
+ * @returns {{ values: Values, faults: string[] }} the settings that are present, and one sentence for every fault
+ */
+export function readSettings(source) {
+  /** @type {Record<string, unknown>} */
+  const values = {};
+  const faults = [];
+  for (const [name, { kind }] of Object.entries(SETTINGS)) {
+    const written = source[name];
+    if (!written?.trim()) continue;
+    values[name] = kind.read(written);
+    if (values[name] === undefined) faults.push(`${name} must be ${kind.rule}.`);
+  }
+  return { values, faults: faults.length > 0 ? faults : [...faultsTogether(values)] };
+}
+
+/**
+ * Whether the data folder, or the nearest folder above it that exists, may be written.
+ * @param {string} dataDir
+ * @returns {string[]}
+ */
+export function dataFolderFaults(dataDir) {
+  let folder = path.resolve(dataDir);
+  while (!existsSync(folder) && path.dirname(folder) !== folder) folder = path.dirname(folder);
+  try {
+    if (!statSync(folder).isDirectory()) throw Object.assign(new Error('no folder'), { code: 'ENOTDIR' });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return [];
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    return [`DATA_DIR ${dataDir} cannot be written (${code}); name a folder that this account may write.`];
+  }
+}
+
+/**
+ * @param {NodeJS.ErrnoException} error of `listen`
+ * @param {number} port
+ * @param {string} host
+ */
+export function listenFault({ code, message }, port, host) {
+  if (code === 'EADDRINUSE') return `Port ${port} is already in use; set PORT to another one.`;
+  if (code === 'EACCES') return `Port ${port} on ${host} may not be used by this account; set PORT to one above 1024.`;
+  return `The server cannot listen on ${host}, port ${port} (${message}); correct HOST.`;
+}
+
+/**
+ * Whether the server could listen on a port.
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<string[]>}
+ */
+async function portFaults(port, host) {
+  const probe = createServer();
+  try {
+    probe.listen(port, host);
+    await once(probe, 'listening');
+    probe.close();
+    await once(probe, 'close');
+    return [];
+  } catch (error) {
+    return [listenFault(/** @type {NodeJS.ErrnoException} */ (error), port, host)];
+  }
+}
+
+/** @param {Values} values */
+export const hostOf = ({ HOST, NODE_ENV }) => HOST ?? (NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
+
+/**
+ * Everything that stops a start and can be known before a package is installed.
+ * @param {Record<string, string | undefined>} source
+ * @returns {Promise<string[]>} one sentence for every fault
+ */
+export async function startFaults(source) {
+  const { values, faults } = readSettings(source);
+  if (faults.length > 0) return faults;
+  const { DATA_DIR = SETTINGS.DATA_DIR.default, PORT = SETTINGS.PORT.default, ROLE } = values;
+  const port = ROLE === 'worker' ? [] : await portFaults(PORT, hostOf(values));
+  return [...dataFolderFaults(DATA_DIR), ...port];
+}
