@@ -11,7 +11,7 @@ import type { Locale } from '../../i18n.ts';
 import { announce } from '../../announce.ts';
 import type { BatchMail, MailContent, MailJob } from '../mails/batch-mails.service.ts';
 import type { TextOf } from '../mails/composing/standard-texts.ts';
-import { CAN_ANSWER, MAY_BE_REMINDED } from './may-be-reminded.ts';
+import { CAN_ANSWER, IS_UNOPENED, MAY_BE_REMINDED, REJECTION_STANDS } from '../../db/waiting/outdated-messages.ts';
 import { markMissed } from './create-mails.repository.ts';
 import type { MailingRow } from './mailings.repository.ts';
 
@@ -80,7 +80,7 @@ const DAY = sql.raw(`${REMINDER_LIMITS.day_begins / 60} and ${REMINDER_LIMITS.da
 /** An interview in progress or finished needs no reminder, and none that the product decides on is sent at night. */
 const reminder: MailingKind = {
   mail_type: 'reminder',
-  fits: (now) => sql`${MAY_BE_REMINDED} and (s.overrides->>'unopened' is null or a.opened_at is null)
+  fits: (now) => sql`${MAY_BE_REMINDED} and ${IS_UNOPENED}
     and (s.created_by is not null or ${hourThere(now)} between ${DAY})`,
   content: ({ mailing: { overrides }, job, textOf }, locale) => {
     const standard = textOf(`${WORDS_OF[jobKind(job)]}_reminder_${overrides.reminder ?? 'open'}`, locale);
@@ -111,7 +111,7 @@ const extension: MailingKind = {
 const rejection = {
   mail_type: 'rejection',
   // Undone in time, or undone and decided again, which has a mailing of its own.
-  fits: () => sql`(a.rejected_at <= s.created_at) is true`,
+  fits: () => REJECTION_STANDS,
   content: ({ mailing: { overrides }, job }: ContentSource): MailContent => ({
     from_name: overrides.from_name || job.rejection_email_from_name,
     reply_to: job.rejection_email_reply_to_email,

@@ -6,7 +6,7 @@ import type { Reminder } from '@vivavoce/domain/emails/reminders.ts';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 import type { Locale } from '../../i18n.ts';
-import { MAY_BE_REMINDED } from './may-be-reminded.ts';
+import { MAY_BE_REMINDED } from '../../db/waiting/outdated-messages.ts';
 import { plannedSql } from './reminders.repository.ts';
 
 /** The nearest invitations and deadlines of an activity are enough to say what leaves next. */

@@ -5,7 +5,7 @@ import type { ReminderTime } from '@vivavoce/domain/emails/reminders.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { remindedRecently } from './may-be-reminded.ts';
+import { remindedRecently } from './reminded-recently.ts';
 
 /** The zones of companies and of the applicants who may be reminded, those that the database knows. */
 export async function timeZones(db: Queryable): Promise<string[]> {

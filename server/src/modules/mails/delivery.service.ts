@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
 import { together } from '../../db/together.ts';
 import { deliverMails } from '../../tasks/definitions/mails.ts';
 import { countRefusal, takeCounted } from './budget/budget.service.ts';
@@ -10,9 +11,12 @@ import { addToTrail } from '../audit/audit-trail.ts';
 
 const STOPPED = 'The server stopped while this was being delivered.';
 
-/** The others wait for the morning of their company, in a task of their own. */
-async function holdForMorning(ctx: Context, ids: number[]): Promise<void> {
+/** Those that are not outdated wait for the morning of their company, in a task of their own. */
+async function endOrHold(ctx: Context, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
+  await ctx.db.transaction(async (tx) => {
+    for (const mail of await repository.endOutdated(tx, ids)) await noteUndelivered(tx, mail);
+  });
   await ctx.db.transaction(async (tx) => {
     const waiting = Map.groupBy(await repository.holdForMorning(tx, ids), ({ morning }) => morning.getTime());
     for (const [at, mails] of waiting)
@@ -54,7 +58,7 @@ export async function takeMail(ctx: Context, id: number): Promise<SendableMail |
   await recordUncertain(ctx, id, STOPPED);
   const [counted] = await takeCounted(ctx, [id]);
   if (counted) return filled(ctx, counted);
-  await holdForMorning(ctx, [id]);
+  await endOrHold(ctx, [id]);
   return null;
 }
 
@@ -72,7 +76,7 @@ export async function takeMails(ctx: Context, ids: number[], sent: SentMail[]): 
     const others = without(mails, ids);
     await repository.endAttempts(ctx.db, others, { state: 'uncertain', error: STOPPED });
     const counted = await takeCounted(ctx, others);
-    await holdForMorning(ctx, without(counted, others));
+    await endOrHold(ctx, without(counted, others));
     mails.push(...counted);
   }
   return mails.map((mail) => filled(ctx, mail));
@@ -97,24 +101,28 @@ export const putOff = async (ctx: Context, id: number, error: string, seconds: n
 export const putBack = (ctx: Context, id: number, error: string): Promise<void> =>
   repository.endAttempts(ctx.db, [id], { state: 'queued', error });
 
+/** An invitation shows as "Email undelivered", unless a newer one exists, to a corrected or the same address. */
+async function noteUndelivered(tx: Tx, mail: SendableMail): Promise<void> {
+  if (mail.type !== 'invitation' || mail.application_id === null || mail.company_id === null) return;
+  if (!(await repository.markInvitationFailed(tx, { application: mail.application_id, mail: mail.id }))) return;
+  await recordEvent(tx, {
+    company_id: mail.company_id,
+    ...(mail.job_id !== null && { job_id: mail.job_id }),
+    application_id: mail.application_id,
+    type: 'invitation.undelivered',
+    actor: 'system',
+  });
+}
+
 /**
- * Refused for good: the invitation shows as "Email undelivered", unless a newer one exists, to a corrected or the same
- * address.
+ * Refused for good.
  * @param by_server whether a mail server refused it now, which may pause the company's mails
  */
 export async function recordRefusal(ctx: Context, mail: SendableMail, error: string, by_server = false): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (by_server) await countRefusal(ctx, tx, mail);
     await repository.settle(tx, mail.id, { state: 'failed', error, next_try_at: null });
-    if (mail.type !== 'invitation' || mail.application_id === null || mail.company_id === null) return;
-    if (!(await repository.markInvitationFailed(tx, { application: mail.application_id, mail: mail.id }))) return;
-    await recordEvent(tx, {
-      company_id: mail.company_id,
-      ...(mail.job_id !== null && { job_id: mail.job_id }),
-      application_id: mail.application_id,
-      type: 'invitation.undelivered',
-      actor: 'system',
-    });
+    await noteUndelivered(tx, mail);
   });
 }
 

@@ -2,7 +2,8 @@ import { and, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { companies, company_emails, jobs, mails, questions, users, webinars } from '../../db/schema/index.ts';
-import { morning, waitsForMorning } from '../../db/quiet-hours.ts';
+import { morning, waitsForMorning } from '../../db/waiting/quiet-hours.ts';
+import { isOutdated, OUTDATED } from '../../db/waiting/outdated-messages.ts';
 import { needsBudget } from './budget/budget.repository.ts';
 import { questionVideo } from '../../db/question-video.ts';
 import type { Schedule } from './composing/compose-mail.ts';
@@ -71,16 +72,20 @@ export async function markSent(db: Queryable, sent: SentMail[]): Promise<void> {
   await db.execute(marking(sent));
 }
 
-/** Neither of an activity that is being deleted, nor waiting for the morning; over `mails`. */
-const mayLeave = sql`state = 'queued'
+const outdated = isOutdated(sql`mails`, sql`mails.mailing_id`);
+
+/** Neither of an activity that is being deleted, nor outdated, nor waiting for the morning; over `mails`. */
+const mayLeave = sql`state = 'queued' and not ${outdated}
   and not exists (select 1 from jobs where jobs.id = mails.job_id and jobs.deleting_at is not null)
   and not exists (select 1 from companies c where c.id = mails.company_id and ${waitsForMorning(sql`mails`)})`;
+
+const TAKEN = sql`id, company_id, job_id, application_id, type, message_id, to_address, to_name, from_name, reply_to,
+  subject, html, text, link_nonce, calendar`;
 
 const attempting = (ids: number[], changes: SQL, condition: SQL): SQL => sql`
   update mails set state = 'attempting', attempted_at = now(), next_try_at = null, waits_for_budget = false ${changes}
   where id = any(${sql.param(ids)}::bigint[]) and ${mayLeave} ${condition}
-  returning id, company_id, job_id, application_id, type, message_id, to_address, to_name, from_name, reply_to, subject,
-            html, text, link_nonce, calendar`;
+  returning ${TAKEN}`;
 
 const sendable = (rows: SendableRow[]): SendableMail[] => {
   const key = (value: string | null) => (value === null ? null : Number(value));
@@ -95,7 +100,7 @@ const sendable = (rows: SendableRow[]): SendableMail[] => {
 
 /**
  * Takes mails for sending: only queued ones, so that none is attempted twice, none of an activity that is being
- * deleted, none that waits for the morning, and none that needs a place in the budget of its company.
+ * deleted, none that is outdated or waits for the morning, and none that needs a place in the budget of its company.
  * @param sent others, which were sent and are updated in the same statement
  */
 export async function beginAttempts(db: Queryable, ids: number[], sent: SentMail[] = []): Promise<SendableMail[]> {
@@ -121,6 +126,14 @@ export async function listNeedingBudget(
     select id, company_id, mailing_id is not null as in_mailing from mails
     where id = any(${sql.param(ids)}::bigint[]) and ${mayLeave} and ${needsBudget} order by in_mailing, id`);
   return rows.map(({ id, company_id, in_mailing }) => ({ id: Number(id), company_id: Number(company_id), in_mailing }));
+}
+
+/** Ends the wait of those that became outdated. @returns them */
+export async function endOutdated(db: Queryable, ids: number[]): Promise<SendableMail[]> {
+  const { rows } = await db.execute<SendableRow>(sql`
+    update mails set state = 'failed', error = ${OUTDATED}, next_try_at = null, waits_for_budget = false
+    where id = any(${sql.param(ids)}::bigint[]) and state = 'queued' and ${outdated} returning ${TAKEN}`);
+  return sendable(rows);
 }
 
 /**

@@ -10,7 +10,8 @@ import type { Queryable } from '../../db/client.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { selectedIds } from '../applications/list/selection.ts';
 import { startMailing } from '../mailings/mailings.service.ts';
-import { MAY_BE_REMINDED, remindedRecently } from '../mailings/may-be-reminded.ts';
+import { MAY_BE_REMINDED } from '../../db/waiting/outdated-messages.ts';
+import { remindedRecently } from '../mailings/reminded-recently.ts';
 import { lockMessages } from './messages.repository.ts';
 
 type Scope = BodyOf<'POST /api/jobs/{job}/remind'>;

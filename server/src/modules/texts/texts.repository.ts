@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { morning, waitsForMorning } from '../../db/quiet-hours.ts';
+import { morning, waitsForMorning } from '../../db/waiting/quiet-hours.ts';
+import { isOutdated, OUTDATED } from '../../db/waiting/outdated-messages.ts';
 import { applications, companies, mails, text_messages } from '../../db/schema/index.ts';
 
 export type TextRow = typeof text_messages.$inferSelect;
@@ -42,13 +43,26 @@ export async function insertTexts(
   return result.rows.map(({ id }) => Number(id));
 }
 
-/** Takes a message for sending: only a queued one, so that none is attempted twice. */
+const outdated = isOutdated(
+  sql`text_messages`,
+  sql`(select m.mailing_id from mails m where m.id = text_messages.mail_id)`,
+);
+
+/** Ends the wait of a message that became outdated. */
+export const endOutdated = (db: Queryable, id: number) =>
+  db
+    .update(text_messages)
+    .set({ state: 'failed', error: OUTDATED })
+    .where(sql`id = ${id} and state = 'queued' and ${outdated}`);
+
+/** Takes a message for sending: only a queued one, so that none is attempted twice, and none that is outdated. */
 export async function beginText(db: Queryable, id: number): Promise<TextRow | undefined> {
   const [row] = await db
     .update(text_messages)
     .set({ state: 'attempting', attempted_at: sql`now()` })
     .where(
       sql`id = ${id} and state = 'queued'
+        and not ${outdated}
         and not exists (select 1 from jobs where jobs.id = ${text_messages.job_id} and jobs.deleting_at is not null)
         and not exists (select 1 from companies c where c.id = ${text_messages.company_id} and ${waitsForMorning(sql`text_messages`)})`,
     )

@@ -53,6 +53,7 @@ export async function takeText(ctx: Context, id: number): Promise<TextRow | null
   const row = await repository.beginText(ctx.db, id);
   if (row) return row;
   await textUncertain(ctx, id, 'The server stopped while this was being sent.');
+  await repository.endOutdated(ctx.db, id);
   const morning = await repository.morningOf(ctx.db, id);
   if (morning)
     // A key of its own, since the running task holds the usual one.

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import { morning, waitsForMorning } from '../../../db/quiet-hours.ts';
+import { morning, waitsForMorning } from '../../../db/waiting/quiet-hours.ts';
 import { mails, text_messages } from '../../../db/schema/index.ts';
 
 export interface HistoryRow {
