@@ -85,7 +85,7 @@ export const person = z
     locale: locale.nullable(),
     /** The zone of the browser at the last opening of a personal link; null before the first. */
     time_zone: z.string().nullable(),
-    /** Merges that made this person, newest first. */
+    /** Merges that made this person, newest first; those of people in activities that the caller does not see are left out. */
     merges: z.array(
       z.object({
         /** The person that was merged, and its address. */

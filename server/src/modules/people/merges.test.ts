@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { useTestServer } from '../../../test/api-test.ts';
-import { aCompany, aJob, aMember, anApplication, aUser } from '../../../test/factories.ts';
+import { aCompany, aJob, aMember, anApplication, aSeat, aUser } from '../../../test/factories.ts';
 import { perFile } from '../../../test/lifetimes.ts';
 import { aScene, begin, recordAttempt, someBytes } from '../../../test/recording.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
@@ -79,6 +79,20 @@ describe('a merge of two people', () => {
     const shown = (await theirs.get(`/api/people/${two.id}`)).json as PersonProfile;
     expect(idsOf(shown)).toEqual(new Set([abroad.id]));
     expect((await theirs.get(`/api/people/${one.id}`)).status).toBe(404);
+  });
+
+  it('discloses no address of an activity that the reader does not see', async () => {
+    const { db } = server.ctx;
+    const member = await aMember(db, { company_id: company.id, create_interview_only: true });
+    const [shown, hidden] = [await anApplicant(), await anApplicant()];
+    await aSeat(db, shown.job, { user_id: member.id });
+    await merge(shown.id, hidden.id);
+    const limited = await server.staff(member);
+    const read = async () => (await limited.get(`/api/people/${shown.id}`)).json as PersonProfile;
+    expect(JSON.stringify(await read())).not.toContain(hidden.email);
+    expect((await read()).merges).toEqual([]);
+    await aSeat(db, hidden.job, { user_id: member.id });
+    expect((await read()).merges).toMatchObject([{ person: hidden.id, email: hidden.email, undo_until: null }]);
   });
 
   it('cannot be undone after a day', async () => {

@@ -73,7 +73,9 @@ export async function readPerson(ctx: Context, actor: StaffActor, id: number): P
     phone: rows.find(({ phone }) => phone !== null)?.phone ?? null,
     locale: rows.find(({ locale }) => locale !== null)?.locale ?? null,
     time_zone: rows.find(({ time_zone }) => time_zone !== null)?.time_zone ?? null,
-    merges: merges.map((merge) => presentMerge(ctx, actor, merge)),
+    merges: merges
+      .filter(({ user_id }) => mayMergePeople(actor) || of(user_id))
+      .map((merge) => presentMerge(ctx, actor, merge)),
     may_merge: mayMergePeople(actor),
     applications: rows.map((row) => presentOfPerson(reader, row, ctx.now())),
     tags: tags.map(({ created_by, author, created_at, ...tag }) => ({
