@@ -8,7 +8,7 @@ useMemoryFolder();
 
 const apiTests = [
   // All but *.unit.test.ts, which need no database.
-  'server/{test,src/modules,src/content,src/db,src/tasks,src/plugins,src/http,src/lib}/**/!(*.unit).test.ts',
+  'server/{test,src/modules,src/content,src/db,src/metrics,src/tasks,src/plugins,src/http,src/lib}/**/!(*.unit).test.ts',
   'server/src/*.api.test.ts',
   'bench/**/*.db.test.ts',
 ];

@@ -21,6 +21,7 @@ import { serializerCompiler } from './plugins/answers/serializer.ts';
 import './plugins/fastify-types.ts';
 import { registerHandlers } from './plugins/handlers.ts';
 import { registerIdempotency } from './plugins/requests/idempotency.ts';
+import { registerRequestLog } from './plugins/requests/request-log.ts';
 import { registerOpenapi } from './plugins/openapi.ts';
 import { registerPages } from './plugins/pages/pages.ts';
 import { registerRateLimit } from './plugins/rate-limit.ts';
@@ -206,7 +207,8 @@ export async function createApp(ctx: Context, { web }: { web?: string } = {}): P
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   closeSpareConnections(app);
-  registerErrors(app);
+  registerRequestLog(app);
+  registerErrors(app, ctx);
   registerPublicHost(app, ctx);
   await app.register(cookie);
   await app.register(formbody);

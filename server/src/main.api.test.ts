@@ -120,8 +120,12 @@ it('prints no value of a statement that fails while it starts', async () => {
   await broken.drop();
 });
 
-it('says as a worker that it listens on no address', async () => {
-  const { child } = startServer(await freePort(), { ROLE: 'worker' }, 'pipe');
+it('says as a worker that it listens on no address, and its state where metrics are wanted', async () => {
+  const METRICS_PORT = String(await freePort());
+  const { child } = startServer(await freePort(), { ROLE: 'worker', METRICS_PORT }, 'pipe');
   const [line] = (await once(createInterface(child.stdout as Readable), 'line')) as [string];
   expect(line).toBe('Vivavoce is ready: this worker runs background tasks and listens on no address.');
+  const at = (place: string) => fetch(`http://127.0.0.1:${METRICS_PORT}/${place}`);
+  await vi.waitFor(async () => expect((await at('ready')).status).toBe(200), { timeout: 50_000, interval: 100 });
+  expect(await (await at('metrics')).text()).toContain('vivavoce_build_info');
 });

@@ -5,6 +5,7 @@ import type { Context } from './context.ts';
 import { connectDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
+import { startMetricsServer } from './metrics/metrics-server.ts';
 import { readEnv, StartupError, storageSettings } from './env.ts';
 import type { Env } from './env.ts';
 import { plainError } from './lib/plain-error.ts';
@@ -98,6 +99,12 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
     return app;
   };
   await life.open(serving, async (app) => app?.close());
+  const { METRICS_PORT } = env;
+  if (METRICS_PORT !== undefined)
+    await life.open(
+      () => startMetricsServer(ctx, METRICS_PORT),
+      (open) => open.close(),
+    );
   // The announcement, with the one-time code, is the end of the log.
   output.flushSync();
   await printStartupMessage(ctx, setupCode);
@@ -105,8 +112,8 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
 
 function explain(error: unknown, env: Env | null): string[] {
   if (error instanceof StartupError) return [...error.problems];
-  const { syscall } = error as NodeJS.ErrnoException;
-  if (syscall === 'listen' && env) return [listenFault(error as Error, env.PORT, env.HOST)];
+  const { syscall, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  if (syscall === 'listen' && env) return [listenFault(error as Error, port ?? env.PORT, address ?? env.HOST)];
   return [(plainError(error) as Error).message];
 }
 

@@ -62,6 +62,8 @@ function* faultsTogether(set) {
   yield* serviceFaults(set);
   if (set.ROLE !== undefined && set.ROLE !== 'both' && set.DATABASE_URL === undefined)
     yield `ROLE=${set.ROLE} needs DATABASE_URL, because the built-in database serves one process only.`;
+  if (set.METRICS_PORT !== undefined && set.METRICS_PORT === (set.PORT ?? SETTINGS.PORT.default))
+    yield 'METRICS_PORT must differ from PORT, so that nobody who comes in reads the metrics.';
   if (set.SESSION_SECRET !== undefined) yield* secretFaults(set.SESSION_SECRET);
   if (set.NODE_ENV === 'production') yield* productionFaults(set);
 }
@@ -144,6 +146,10 @@ export async function startFaults(source) {
   const { values, faults } = readSettings(source);
   if (faults.length > 0) return faults;
   const { DATA_DIR = SETTINGS.DATA_DIR.default, PORT = SETTINGS.PORT.default, ROLE } = values;
-  const port = ROLE === 'worker' ? [] : await portFaults(PORT, hostOf(values));
-  return [...dataFolderFaults(DATA_DIR), ...port];
+  const { METRICS_PORT, METRICS_HOST = SETTINGS.METRICS_HOST.default } = values;
+  return [
+    ...dataFolderFaults(DATA_DIR),
+    ...(ROLE === 'worker' ? [] : await portFaults(PORT, hostOf(values))),
+    ...(METRICS_PORT === undefined ? [] : await portFaults(METRICS_PORT, METRICS_HOST)),
+  ];
 }

@@ -150,6 +150,18 @@ export const SETTINGS = {
     about:
       'Proxies in front whose X-Forwarded headers are believed: true, false, their number, or a list of addresses and networks. Without it every request seems to come from the proxy, and rate limits count all users as one.',
   }),
+  METRICS_PORT: optional({
+    kind: port,
+    example: '9464',
+    otherwise: 'no metrics',
+    about:
+      'Port of the metrics for Prometheus (/metrics) and of the state of this process (/live, /ready), also of a worker. Never reachable on PORT.',
+  }),
+  METRICS_HOST: withDefault({
+    kind: text,
+    default: '127.0.0.1',
+    about: 'Network interface of METRICS_PORT. Whoever reaches it reads figures of the whole installation.',
+  }),
   SESSION_SECRET: optional({
     heading: 'Secrets',
     kind: text,

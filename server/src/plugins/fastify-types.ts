@@ -5,4 +5,9 @@ declare module 'fastify' {
     route?: Route;
     operation?: string;
   }
+
+  interface FastifyRequest {
+    /** Why the answer is a failure of the server, for the log. */
+    failure?: { error: unknown; reason: string } | null;
+  }
 }

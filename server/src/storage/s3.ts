@@ -12,6 +12,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { objectStoreSeconds } from '../metrics/instruments.ts';
 import { sweepFolder } from './disk-tree.ts';
 import { hashFile, writeFully } from './durable-files.ts';
 import { assertKey, folderOf } from './keys.ts';
@@ -144,6 +145,19 @@ function openBucket(settings: S3Settings) {
     requestHandler: TIMES,
     logger: SILENT,
   });
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const end = objectStoreSeconds.startTimer({ command: commandName?.replace(/Command$/, '') ?? 'other' });
+        const done = next(args);
+        done.then(
+          () => end({ result: 'done' }),
+          () => end({ result: 'failed' }),
+        );
+        return done;
+      },
+    { step: 'finalizeRequest', name: 'objectStoreSeconds' },
+  );
   const Bucket = settings.bucket;
 
   const send = (key: string, object: StoredObject, body: () => Uint8Array | Readable): Promise<void> =>

@@ -4,6 +4,7 @@ import { together } from '../../db/together.ts';
 import { deliverMails } from '../../tasks/definitions/mails.ts';
 import { countRefusal, takeCounted } from './budget/budget.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
+import { mailOutcomes } from '../../metrics/instruments.ts';
 import * as repository from './mails.repository.ts';
 import type { SendableMail, SentMail } from './delivery.types.ts';
 import { filled } from './outgoing.service.ts';
@@ -68,6 +69,7 @@ export async function takeMail(ctx: Context, id: number): Promise<SendableMail |
  */
 export async function takeMails(ctx: Context, ids: number[], sent: SentMail[]): Promise<SendableMail[]> {
   const mails = await repository.beginAttempts(ctx.db, ids, sent);
+  mailOutcomes.inc({ outcome: 'sent' }, sent.length);
   if (mails.length < ids.length) {
     const without = (attempting: SendableMail[], all: number[]) => {
       const attemptingIds = new Set(attempting.map(({ id }) => id));
@@ -83,18 +85,25 @@ export async function takeMails(ctx: Context, ids: number[], sent: SentMail[]): 
 }
 
 /** The mail may have arrived, so it is never sent again automatically. */
-export const recordUncertain = (ctx: Context, id: number, error: string): Promise<void> =>
-  repository.endAttempts(ctx.db, [id], { state: 'uncertain', error });
+export async function recordUncertain(ctx: Context, id: number, error: string): Promise<void> {
+  await repository.endAttempts(ctx.db, [id], { state: 'uncertain', error });
+  mailOutcomes.inc({ outcome: 'uncertain' });
+}
 
 export async function recordSent(ctx: Context, id: number): Promise<void> {
   await statements(ctx).sent({ id, at: ctx.now() });
+  mailOutcomes.inc({ outcome: 'sent' });
 }
 
-export const recordManySent = (ctx: Context, sent: SentMail[]): Promise<void> => repository.markSent(ctx.db, sent);
+export async function recordManySent(ctx: Context, sent: SentMail[]): Promise<void> {
+  await repository.markSent(ctx.db, sent);
+  mailOutcomes.inc({ outcome: 'sent' }, sent.length);
+}
 
 /** Nothing was handed over. @param seconds until the next attempt, at most */
 export const putOff = async (ctx: Context, id: number, error: string, seconds: number): Promise<void> => {
   await repository.putOff(ctx.db, id, { error, next_try_at: new Date(ctx.now().getTime() + seconds * 1000) });
+  mailOutcomes.inc({ outcome: 'postponed' });
 };
 
 /** Nothing was handed over; the next free worker takes it. */
@@ -124,6 +133,7 @@ export async function recordRefusal(ctx: Context, mail: SendableMail, error: str
     await repository.settle(tx, mail.id, { state: 'failed', error, next_try_at: null });
     await noteUndelivered(tx, mail);
   });
+  mailOutcomes.inc({ outcome: 'refused' });
 }
 
 /** The last attempt ended without a delivery; after a killed one it is unknown whether the mail arrived. */

@@ -4,7 +4,9 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { AppError } from '../../lib/app-error.ts';
 import { sendProblem } from '../../http/problem.ts';
+import type { Context } from '../../context.ts';
 import { databaseFault } from '../../db/database-fault.ts';
+import { createOutageLog } from './outage-log.ts';
 
 /** An issue of zod as the type provider passes it on: `keyword` is its code, `params` the rest of it. */
 interface Issue {
@@ -73,8 +75,9 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media',
 };
 
-/** Turns every error into a problem document; stack traces stay in the log. */
-export function registerErrors(app: FastifyInstance): void {
+/** Turns every error into a problem document; its cause stays in the log (requests/request-log.ts). */
+export function registerErrors(app: FastifyInstance, ctx: Context): void {
+  const outage = createOutageLog(ctx);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof AppError) {
       if (error.retry_after !== undefined) void reply.header('retry-after', error.retry_after);
@@ -96,13 +99,13 @@ export function registerErrors(app: FastifyInstance): void {
     const code = codeOf(error);
     if (code === 'not_found' || code === 'too_large') return sendProblem(request, reply, code);
     if (code === 'unavailable' || code === 'full') {
-      request.log.error({ err: error }, 'storage failed');
+      request.failure = { error, reason: 'storage failed' };
       return sendProblem(request, reply, code === 'full' ? 'storage_full' : 'storage_unavailable');
     }
     const fault = databaseFault(error);
     if (fault) {
-      if (fault === 'lost') request.log.error({ err: error }, 'database unavailable');
-      else request.log.warn({ err: error }, 'gave way to another call');
+      request.failure = { error, reason: fault === 'lost' ? 'database unavailable' : 'gave way to another call' };
+      if (fault === 'lost') outage.begin(error);
       void reply.header('retry-after', RETRY_AFTER_S[fault]);
       return sendProblem(request, reply, 'database_unavailable');
     }
@@ -114,10 +117,10 @@ export function registerErrors(app: FastifyInstance): void {
         details: { detail: error.message },
         status: error.statusCode,
       });
-    request.log.error(
-      { err: error, ...(isResponseSerializationError(error) && { cause: error.cause }) },
-      'request failed',
-    );
+    request.failure = {
+      error: isResponseSerializationError(error) && error.cause ? error.cause : error,
+      reason: 'request failed',
+    };
     return sendProblem(request, reply, 'internal');
   });
 }

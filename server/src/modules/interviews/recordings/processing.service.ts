@@ -6,6 +6,7 @@ import { processRecording } from '../../../tasks/definitions/recordings.ts';
 import { announce } from '../../../announce.ts';
 import { queueMeasuring } from '../../practice/measure.service.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
+import { recordingOutcomes } from '../../../metrics/instruments.ts';
 import * as attemptRows from '../attempts/attempts.ts';
 import type { Attempt, SegmentRow } from '../attempts/attempts.ts';
 import { writeCounted } from '../attempts/closing.service.ts';
@@ -94,14 +95,17 @@ export async function takeRecording(ctx: Context, id: number): Promise<RawRecord
 
 /** Reviewers can watch from here on. The measured length and picture also decide whether the attempt counts. */
 export async function notePlayable(ctx: Context, id: number, facts: PlayableFacts): Promise<void> {
-  await changing(ctx, id, async (tx, attempt) => {
+  const moved = await changing(ctx, id, async (tx, attempt) => {
     const now = ctx.now();
-    if (!(await attemptRows.moveAttempt(tx, id, 'playable', { ...facts, failure: null, processed_at: now }))) return;
+    if (!(await attemptRows.moveAttempt(tx, id, 'playable', { ...facts, failure: null, processed_at: now })))
+      return false;
     await writeCounted(tx, attempt, now);
     await attemptRows.refreshStrip(tx, attempt.application_id);
     await announce(ctx, tx, 'recording.playable', { application: attempt.application_id });
     await queueMeasuring(ctx, tx, attempt);
+    return true;
   });
+  if (moved) recordingOutcomes.inc({ outcome: 'playable' });
 }
 
 /** The screen can be watched beside the camera from here on. */
@@ -120,13 +124,15 @@ export const noteExtras = (
 
 /** The recording cannot be made playable; its raw segments stay, and staff may retry it. */
 export async function noteDamaged(ctx: Context, id: number, failure: string): Promise<void> {
-  await changing(ctx, id, async (tx, attempt) => {
-    if (!(await attemptRows.moveAttempt(tx, id, 'damaged', { failure }))) return;
+  const moved = await changing(ctx, id, async (tx, attempt) => {
+    if (!(await attemptRows.moveAttempt(tx, id, 'damaged', { failure }))) return false;
     await attemptRows.refreshStrip(tx, attempt.application_id);
     const { company_id, job_id, application_id, question_id } = attempt;
     const data = { question: question_id, failure };
     await recordEvent(tx, { company_id, job_id, application_id, type: 'recording.damaged', actor: 'system', data });
+    return true;
   });
+  if (moved) recordingOutcomes.inc({ outcome: 'damaged' });
 }
 
 /** @throws AppError `wrong_state` where the recording is not damaged */

@@ -7,6 +7,7 @@ import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import { announcedDigest, storeHashed } from '../../../http/hashed-body.ts';
 import type { StoredObject } from '../../../storage/index.ts';
+import { uploadedBytes, uploadedSegments } from '../../../metrics/instruments.ts';
 import * as attempts from '../attempts/attempts.ts';
 import { segmentKey } from './segment-keys.ts';
 import * as repository from './segments.repository.ts';
@@ -92,7 +93,20 @@ async function loadCheck(ctx: Context, place: SegmentPlace): Promise<SegmentChec
  * Stores one segment: bytes first, durably and with the announced hash, then the row, then the answer.
  * @throws AppError `segment_differs`, `digest_mismatch`, `too_large`, `attempt_closed`, `invalid`, `not_found`
  */
-export async function takeSegment(
+export async function takeSegment(...call: Parameters<typeof storeSegment>): Promise<Taken> {
+  try {
+    const answer = await storeSegment(...call);
+    const isNew = answer.status === 201;
+    if (isNew) uploadedBytes.inc(answer.object.bytes);
+    uploadedSegments.inc({ result: isNew ? 'stored' : 'stored_before' });
+    return answer;
+  } catch (error) {
+    uploadedSegments.inc({ result: error instanceof AppError ? 'refused' : 'failed' });
+    throw error;
+  }
+}
+
+async function storeSegment(
   ctx: Context,
   place: SegmentPlace,
   headers: IncomingHttpHeaders,
