@@ -7,7 +7,6 @@ export const ERRORS = {
   wrong_passkey: 400,
   sign_in_expired: 400,
   sso_refused: 400,
-  no_provider: 400,
   registration_refused: 400,
   link_expired: 400,
   not_signed_in: 401,

@@ -178,7 +178,7 @@ export const singleSignOn = defineRoutes({
   },
   'POST /check-provider/ajax': {
     summary:
-      'Find the provider that signs an e-mail address in; the browser goes on to `{login_url}?idp=…&username=…&next=…`. The answer depends on the domain of the address alone, never on whether an account exists',
+      'Find the provider that signs an e-mail address in; the browser goes on to `{login_url}?idp=…&username=…&next=…`. `NO_PROVIDER`: none does, so a password is the way in. The answer depends on the domain of the address alone, never on whether an account exists',
     tag: 'Session',
     audit: READS,
     access: 'public',
@@ -190,16 +190,19 @@ export const singleSignOn = defineRoutes({
     }),
     responses: {
       200: z
-        .object({
-          status: z.literal('OK'),
-          idp: z.string(),
-          login_url: z.string(),
-          /** Name of the provider within the company. */
-          name: z.string(),
-          audience: meaning.audience,
-          /** Time since which the provider does not answer us; null while it answers. */
-          silent_since: instant.nullable(),
-        })
+        .discriminatedUnion('status', [
+          z.object({
+            status: z.literal('OK'),
+            idp: z.string(),
+            login_url: z.string(),
+            /** Name of the provider within the company. */
+            name: z.string(),
+            audience: meaning.audience,
+            /** Time since which the provider does not answer us; null while it answers. */
+            silent_since: instant.nullable(),
+          }),
+          z.object({ status: z.literal('NO_PROVIDER') }),
+        ])
         .meta({ id: 'ProviderOfAddress' }),
     },
   },

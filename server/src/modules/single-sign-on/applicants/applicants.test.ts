@@ -150,9 +150,7 @@ it('belongs to its own company and to applicants', async () => {
   for (const shorturl of [foreign.shorturl, plain.shorturl, 'nothing-here'])
     expect(problemOf(await begin(server.anonymous(), shorturl))).toMatchObject({ code: 'sso_refused' });
   const params = { username: fake.person.email, shorturl: foreign.shorturl };
-  expect(problemOf(await server.anonymous().post('/check-provider/ajax', params))).toMatchObject({
-    code: 'no_provider',
-  });
+  expect((await server.anonymous().post('/check-provider/ajax', params)).json).toEqual({ status: 'NO_PROVIDER' });
   await forEverybody('applicants');
   expect(problemOf(await server.anonymous().post('/login/sso/ajax/start', { provider: idp() }))).toMatchObject({
     code: 'sso_refused',

@@ -155,14 +155,13 @@ export async function recheckDomains(ctx: Context, signal: AbortSignal): Promise
 /**
  * The provider that signs an address in. It depends on the domain alone: the call is made the same way whether or not an
  * account exists.
- * @throws AppError `no_provider`
  */
 export async function checkProvider(
   ctx: Context,
   { username, shorturl }: BodyOf<'POST /check-provider/ajax'>,
 ): Promise<ResultOf<'POST /check-provider/ajax'>> {
   const provider = await repository.providerOfDomain(ctx.db, domainOf(username) ?? '', shorturl);
-  if (!provider) throw new AppError('no_provider');
+  if (!provider) return { status: 'NO_PROVIDER' };
   const { public_name, name, audience } = provider;
   const silent_since = provider.silent_since?.toISOString() ?? null;
   return { status: 'OK', idp: public_name, login_url: '/login/sso', name, audience, silent_since };

@@ -12,9 +12,11 @@ import { useAction } from '../use-action.ts';
 import { useFaults } from '../use-faults.ts';
 import { AgreeTerms, hasNotice } from './agree-terms.tsx';
 
-/** The address of the page that leads to the provider of an e-mail address. @throws ApiProblem where it has none */
-async function departure(username: string, shorturl: string): Promise<string> {
-  const { idp, login_url } = await call('POST /check-provider/ajax', { body: { username, shorturl } });
+/** The address of the page that leads to the provider of an e-mail address; null where it has none. */
+async function departure(username: string, shorturl: string): Promise<string | null> {
+  const provider = await call('POST /check-provider/ajax', { body: { username, shorturl } });
+  if (provider.status !== 'OK') return null;
+  const { idp, login_url } = provider;
   const next = addLocale(`/sso/${shorturl}`, getLocale());
   return `${addLocale(login_url, getLocale())}?${new URLSearchParams({ idp, username, next }).toString()}`;
 }
@@ -27,11 +29,13 @@ export default function SsoForm({ job }: { job: PublicJob }) {
   const faults = useFaults();
   const leave = useAction(async () => {
     try {
-      location.assign(await departure(email.trim(), job.shorturl));
+      const address = await departure(email.trim(), job.shorturl);
+      if (address === null) faults.name({ __all__: t('errors.general') });
+      else location.assign(address);
     } catch (error) {
       faults.name({ __all__: t('errors.general') });
       // No line, or too many tries: the notice says so.
-      if (!isProblem(error, 400) && !isProblem(error, 422)) throw error;
+      if (!isProblem(error, 422)) throw error;
     }
   });
   const submit = (event: FormEvent) => {

@@ -24,12 +24,12 @@ import styles from './login.module.css';
 import { useWait } from './use-wait.ts';
 import { classes } from '../../ui/base/classes.ts';
 
-type ProviderOfAddress = ResultOf<'POST /check-provider/ajax'>;
+type ProviderOfAddress = Extract<ResultOf<'POST /check-provider/ajax'>, { status: 'OK' }>;
 
 /** The provider that signs an address in; null where there is none, or the question failed: a password still works. */
 const providerOf = (username: string): Promise<ProviderOfAddress | null> =>
   call('POST /check-provider/ajax', { body: { username } }).then(
-    (provider) => (provider.audience === 'applicants' ? null : provider),
+    (provider) => (provider.status !== 'OK' || provider.audience === 'applicants' ? null : provider),
     () => null,
   );
 
