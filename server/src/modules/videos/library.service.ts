@@ -51,7 +51,10 @@ export async function loadVideo(
   { unlisted = false } = {},
 ): Promise<ListedVideo & { managesStock: boolean }> {
   const { library, reader, managesStock } = await openLibrary(db, actor, shortname);
-  const row = await repository.findVideo(db, library, reader, id);
+  // A form knows a video by its number alone, so the library of a company also shows what lies in the stock.
+  const row =
+    (await repository.findVideo(db, library, reader, id)) ??
+    (action === 'read' && library !== null ? await repository.findVideo(db, null, reader, id) : undefined);
   if (!row || (row.video.deleted_at && !unlisted)) throw notFound();
   if (action !== 'read' && !canVideo(actor, action, row.video, managesStock)) throw new AppError('forbidden');
   return { ...row, managesStock };

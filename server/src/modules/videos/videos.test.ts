@@ -195,7 +195,7 @@ describe('between companies', () => {
 describe('the stock', () => {
   test('is seen by every company, used by every company, and changed by none', async () => {
     const stock = await aVideo(server.ctx.db, { company_id: null, description: 'How it works', category: 'Guides' });
-    for (const { client, company_id } of [library, other]) {
+    for (const { client, company_id, path: own } of [library, other]) {
       const page = (await client.get(`${STOCK}?category=Guides`)).json as Page;
       expect(page.results).toMatchObject([{ id: stock.id, stock: true, abilities: [], url: `${STOCK}/${stock.id}` }]);
       expect((await client.get('/api/companies/commonvideos/categories')).json).toEqual(['Guides']);
@@ -204,6 +204,9 @@ describe('the stock', () => {
       const used = await client.patch(`/api/jobs/${job.id}`, { interview_intro_video: stock.id });
       expect(used.json).toMatchObject({ interview_intro_video: { id: stock.id, description: 'How it works' } });
       expect((await client.get(`${STOCK}/${stock.id}`)).json).toMatchObject({ job_count: 1 });
+      // A form knows the video by its number alone.
+      expect((await client.get(`${own}/${stock.id}`)).json).toMatchObject({ stock: true, abilities: [] });
+      expect((await client.patch(`${own}/${stock.id}`, { description: 'Ours' })).status).toBe(404);
       const path = `${STOCK}/${stock.id}`;
       const bytes = someBytes(10);
       for (const reply of [

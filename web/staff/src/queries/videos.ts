@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call, isProblem, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 
 type VideoPage = ResultOf<'GET /api/companies/{shortname}/videos'>;
 export type Video = VideoPage['results'][number];
@@ -39,16 +39,9 @@ export const categoriesQuery = (shortname: string) =>
 export const readVideo = (shortname: string, video: number, signal?: AbortSignal) =>
   call('GET /api/companies/{shortname}/videos/{video}', { params: { shortname, video }, ...(signal && { signal }) });
 
-/** From the company, else from the stock: a form knows a video by its number alone. */
-export async function readAnyVideo(shortname: string, video: number, signal?: AbortSignal): Promise<VideoUpload> {
-  if (shortname === '') return readVideo(stock, video, signal);
-  try {
-    return await readVideo(shortname, video, signal);
-  } catch (error) {
-    if (shortname === stock || !isProblem(error, 404)) throw error;
-    return readVideo(stock, video, signal);
-  }
-}
+/** A form knows a video by its number alone: the library of a company shows that of the stock, too. */
+export const readAnyVideo = (shortname: string, video: number, signal?: AbortSignal): Promise<VideoUpload> =>
+  readVideo(shortname || stock, video, signal);
 
 /** One video, of the company or of the stock. */
 export const videoQuery = (shortname: string, video: number) =>

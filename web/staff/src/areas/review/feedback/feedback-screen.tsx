@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Feedback, ApplicationDetail } from '@vivavoce/contract/types.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations, useLanguageTag, parseLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { feedbackQuery } from '../../../queries/reviews/reviews.ts';
 import { apiQuery } from '../../../queries/api-query.ts';
@@ -385,10 +384,14 @@ export function FeedbackScreen() {
   const t = useTranslations('feedback');
   const reviewing = useReview();
   const { job, application } = reviewing;
-  const { data, error, refetch } = useQuery(feedbackQuery({ job: job.id, application: application.id }));
+  // The server refuses the feedback for the same reason as it withholds the ratings.
+  const isWithheld = application.rated_by === null;
+  const { data, error, refetch } = useQuery({
+    ...feedbackQuery({ job: job.id, application: application.id }),
+    enabled: !isWithheld,
+  });
   usePageTitle(t('pageTitle', { name: application.user.full_name }), job.title);
-  if (data) return <Composer key={application.id} storedFeedback={data} {...reviewing} />;
-  const isWithheld = isProblem(error, 409);
+  if (data && !isWithheld) return <Composer key={application.id} storedFeedback={data} {...reviewing} />;
   return (
     <main className={styles.screen} id="content">
       <Panel padded className="grid min-w-0 grid-cols-1 gap-4">
