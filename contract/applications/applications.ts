@@ -28,7 +28,7 @@ import { bucket, bucketCounts, jobParams, ratingStyle } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
 import { newProgrammeMarks, programmeMarks } from '../reviews/programmes.ts';
 import { applicantFilter, chosenBefore, selection, statusLabel } from './selection.ts';
-import { READS, changes } from '../audit-rule.ts';
+import { READS, changes, shows } from '../audit-rule.ts';
 import type { AuditRule } from '../audit-rule.ts';
 
 const decided = z
@@ -124,10 +124,6 @@ export const applicationDetail = z
     ...applicationFields,
     /** Both parts of the name in this activity; one may be empty. */
     names: z.object({ first_name: z.string(), last_name: z.string() }),
-    link: z.string().nullable().meta({
-      description:
-        'The personal link; whoever has it acts as the applicant. Only for those who may invite; null for a token without the scope `links:read`. Each access is logged.',
-    }),
     /** Why the mail server refused the invitation, for callers who may invite; null otherwise. */
     invitation_refusal: z.string().nullable(),
     phone: z.string().nullable(),
@@ -314,6 +310,16 @@ export const applications = defineRoutes({
       })
       .partial()
       .refine(...namedAtAll),
+  },
+  'GET /api/jobs/{job}/applications/{application}/link': {
+    summary:
+      'Read the personal link of an applicant, for callers who may invite: whoever has it acts as the applicant, so each call is logged. 409 where the activity is not open to applicants',
+    tag: 'Applications',
+    audit: shows('link.read'),
+    access: 'staff',
+    scope: 'links:read',
+    params,
+    responses: { 200: z.object({ link: z.string() }) },
   },
   'GET /api/jobs/{job}/applications/{application}/next': {
     summary: 'Read the next applicant in the same bucket',

@@ -7,9 +7,7 @@ export const API_SCOPES = [
   'jobs:write',
   'applications:read',
   'applications:write',
-  /**
-   * Personal links of applicants, each of which opens an interview in its owner's name. No operation requires it alone.
-   */
+  /** Personal links of applicants, each of which opens an interview in its owner's name. */
   'links:read',
   'reviews:read',
   'reviews:write',

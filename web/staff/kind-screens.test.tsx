@@ -298,7 +298,6 @@ const applicantOf = (job: Job): ApplicationDetail => ({
     ...(job.job_kind === 'webinar' ? [] : (['decide', 'review', 'mark_reviewed'] as const)),
   ],
   names: { first_name: 'Ife', last_name: 'Okoro' },
-  link: 'https://vivavoce.example/j/x7mq2p?t=1',
   invitation_refusal: null,
   phone: null,
   custom_field: null,

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { Application, ApplicationDetail, Job, Question } from '@vivavoce/contract/types.ts';
+import type { Application, Job, Question } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { PHONE } from '../../fixtures/browser/browser.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { Api } from '../../fixtures/product/api.ts';
 import { Applicant } from '../../fixtures/people/applicant.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
-import { demoActivity, inviteApplicant, publishActivity } from '../../fixtures/product/prepare.ts';
+import { demoActivity, inviteApplicant, personalLink, publishActivity } from '../../fixtures/product/prepare.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('fr');
@@ -63,8 +63,7 @@ test(
       for (const one of results) sent.push({ job: id, application: one.id });
     }
     const [first] = sent;
-    const detail = `/api/jobs/${first?.job}/applications/${first?.application}`;
-    await applicant.open((await ashby.send<ApplicationDetail>('GET', detail)).link ?? '');
+    await applicant.open(await personalLink(ashby, first?.job ?? 0, first?.application ?? 0));
     await expect(page.locator('.home-steps')).toBeVisible();
     await expectToFit(page, 'home');
     await context.close();

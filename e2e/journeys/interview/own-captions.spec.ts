@@ -1,10 +1,10 @@
 import { speechOf } from '@vivavoce/domain/transcripts/speech.ts';
-import type { Answer, AnswerTranscript, Application, ApplicationDetail } from '@vivavoce/contract/types.ts';
+import type { Answer, AnswerTranscript, Application } from '@vivavoce/contract/types.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
-import { demoActivity } from '../../fixtures/product/prepare.ts';
+import { demoActivity, personalLink } from '../../fixtures/product/prepare.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('en');
@@ -26,7 +26,7 @@ test(
     );
     // Other journeys correct the captions of the first.
     const application = results[1]?.id;
-    const { link } = await api.send<ApplicationDetail>('GET', `/api/jobs/${job}/applications/${application}`);
+    const link = await personalLink(api, job, application ?? 0);
     const [answer] = await api.send<Answer[]>('GET', `/api/jobs/${job}/answers?application=${application}`);
     const stored = async () => {
       const path = `/api/jobs/${job}/answers/${answer?.id}/transcript`;

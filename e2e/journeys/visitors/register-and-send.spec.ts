@@ -1,10 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { wordsOf, type Say } from '../../fixtures/browser/phrases.ts';
 import { Applicant } from '../../fixtures/people/applicant.ts';
 import { Api } from '../../fixtures/product/api.ts';
-import { publishActivity } from '../../fixtures/product/prepare.ts';
+import { personalLink, publishActivity } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -124,9 +123,8 @@ for (const way of ways) {
       `/api/jobs/${job}/applications?status=AwaitingResponse`,
     );
     const own = list.results.find(({ user }) => user.email === way.email);
-    const { link } = await api.send<ApplicationDetail>('GET', `/api/jobs/${job}/applications/${own?.id}`);
     const applicant = new Applicant(page, say);
-    await applicant.open(link ?? '');
+    await applicant.open(await personalLink(api, job, own?.id ?? 0));
     await applicant.startSetup();
     await applicant.consent('University of Ashby');
     await applicant.passCheck();

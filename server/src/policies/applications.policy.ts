@@ -30,13 +30,6 @@ export const canApplication = (actor: StaffActor, action: ApplicationAction, job
   canJob(actor, NEEDS[action], job);
 
 /**
- * Whether the caller may get the personal link of an applicant that they may invite. Its bearer acts as the applicant,
- * so a token needs a scope of its own for it.
- */
-export const mayReadLink = (actor: StaffActor, job: JobSubject): boolean =>
-  canApplication(actor, 'invite', job) && (actor.token === null || actor.token.scopes.includes('links:read'));
-
-/**
  * Whether the caller may know of adjustments: those who run the activity and grant them. Reviewers rate answers and
  * never learn of them.
  */

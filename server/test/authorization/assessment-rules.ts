@@ -31,6 +31,7 @@ export const ASSESSMENT_RULES = {
   'GET /api/jobs/{job}/applications/{application}/retention': child('run'),
   'PUT /api/jobs/{job}/applications/{application}/hold': { kind: 'hold' },
   'DELETE /api/jobs/{job}/applications/{application}/hold': { kind: 'hold' },
+  'GET /api/jobs/{job}/applications/{application}/link': child('run'),
   'GET /api/jobs/{job}/applications/{application}/next': child('read'),
   'POST /api/jobs/{job}/applications/bulk': job('decide'),
   'POST /api/jobs/{job}/applications/decision_preview': job('decide'),

@@ -78,11 +78,7 @@ export const addErasures = (
 };
 
 /** Adds an entry of a user for each of these applicants of an activity. */
-export const addForApplicants = (
-  db: Queryable,
-  type: AuditAction,
-  { applications, ...row }: Omit<Reading, 'application_id'> & { applications: number[] },
-) =>
+export const addForApplicants = (db: Queryable, type: AuditAction, { applications, ...row }: Reading) =>
   db.execute(sql`
     insert into audit_events (company_id, type, category, user_id, session_id, api_token_id, job_id, application_id, ip,
       user_agent, request_id, at)
@@ -94,7 +90,7 @@ export const addForApplicants = (
 export interface Reading extends Origin {
   company_id: number;
   job_id: number;
-  application_id: number;
+  applications: number[];
   user_id: number;
   /** Null for a token. */
   session_id: number | null;
@@ -102,19 +98,3 @@ export interface Reading extends Origin {
   api_token_id: number | null;
   at: Date;
 }
-
-const LINK_READ: AuditAction = 'link.read';
-
-/** Adds a view of a personal link. With `unless_since`, only where this user has none since then. */
-export const addLinkReading = (db: Queryable, row: Reading, unless_since?: Date) =>
-  db.execute(sql`
-    insert into audit_events (company_id, type, user_id, session_id, api_token_id, job_id, application_id, ip, user_agent,
-      request_id, at)
-    select ${row.company_id}::bigint, ${LINK_READ}, ${row.user_id}::bigint, ${row.session_id}::bigint,
-           ${row.api_token_id}::bigint, ${row.job_id}::bigint, ${row.application_id}::bigint, ${row.ip}::inet,
-           ${row.user_agent}::text, ${row.request_id}::text, ${row.at.toISOString()}::timestamptz
-    ${
-      unless_since
-        ? sql`where not ${readSince({ ...row, type: LINK_READ }, unless_since, sql`${row.application_id}::bigint`)}`
-        : sql``
-    }`);

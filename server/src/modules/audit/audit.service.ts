@@ -9,7 +9,7 @@ import { audit_events } from '../../db/schema/index.ts';
 import type { Entry } from './audit-entry.ts';
 import { currentOrigin, originOf, withTrail } from './audit-trail.ts';
 import type { Trail } from './audit-trail.ts';
-import { addEntry, addErasures, addForApplicants, addLinkReading, addToConcerned } from './audit.repository.ts';
+import { addEntry, addErasures, addForApplicants, addToConcerned } from './audit.repository.ts';
 
 /** Time since which a further view is no entry of its own. */
 export const viewsSince = (at: Date): Date => new Date(at.getTime() - AUDIT_LIMITS.page_minutes * 60_000);
@@ -21,19 +21,6 @@ const readerOf = (ctx: Context, actor: StaffActor) => ({
   api_token_id: actor.token?.id ?? null,
   at: ctx.now(),
 });
-
-/**
- * Logs a view of an applicant's personal link: every one by a token, and one per hour by a user whose open page reloads
- * itself.
- */
-export async function recordLinkReading(
-  ctx: Context,
-  actor: StaffActor,
-  applicant: { company_id: number; job_id: number; application_id: number },
-): Promise<void> {
-  const reading = { ...applicant, ...readerOf(ctx, actor) };
-  await addLinkReading(ctx.db, reading, actor.token ? undefined : viewsSince(reading.at));
-}
 
 /** Logs a download of recordings with each applicant whose recordings it holds. */
 export const recordDownload = (

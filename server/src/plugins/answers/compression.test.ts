@@ -78,7 +78,7 @@ describe('what stays plain', () => {
     const paths = [
       '/api/activities/stream?wait=0',
       `${scene.path}/applications/export_job_report?format=csv`,
-      `${scene.path}/applications/${application.id}`,
+      `${scene.path}/applications/${application.id}/link`,
     ];
     for (const path of paths) {
       const { status, headers } = await travelling(path, 'gzip, br');

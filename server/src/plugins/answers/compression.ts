@@ -9,9 +9,9 @@ import type { FastifyInstance } from 'fastify';
  */
 export const WITH_PERSONAL_LINK: readonly Operation[] = [
   'GET /api/interview/{application}/test',
-  'GET /api/jobs/{job}/applications/{application}',
   'GET /api/jobs/{job}/applications/{application}/emails/{email}',
   'GET /api/jobs/{job}/applications/{application}/feedback/email-preview',
+  'GET /api/jobs/{job}/applications/{application}/link',
 ];
 
 /** Whether the answer of an operation is JSON without a personal link. */

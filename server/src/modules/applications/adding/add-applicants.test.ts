@@ -61,7 +61,8 @@ describe('adding applicants', () => {
     ]);
     const detail = await scene.client.get(`${path}/${added(reply)[0]?.id}`);
     expect(detail.json).toMatchObject({ phone: '+44 20 7946 0000' });
-    expect((detail.json as { link: string }).link).toMatch(
+    const shown = await scene.client.get(`${path}/${added(reply)[0]?.id}/link`);
+    expect((shown.json as { link: string }).link).toMatch(
       new RegExp(`^http://vivavoce.test/j/${scene.job.shorturl}\\?t=[\\w-]{20,}$`),
     );
   });
@@ -243,7 +244,7 @@ describe('adding applicants', () => {
     expect(problemOf(reply)).toMatchObject({ status: 409, code: 'wrong_state' });
     const kept = await draft.client.post(where, { user: someone() });
     expect(kept.status).toBe(201);
-    expect((await draft.client.get(`${where}/${added(kept)[0]?.id}`)).json).toMatchObject({ link: null });
+    expect(problemOf(await draft.client.get(`${where}/${added(kept)[0]?.id}/link`))).toMatchObject({ status: 409 });
   });
 
   it('and inviting is refused once the activity is closed, one as well as several', async () => {

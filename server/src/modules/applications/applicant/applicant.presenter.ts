@@ -37,14 +37,14 @@ function outcomeFor(actor: StaffActor, { job, panel }: JobRecord, row: Applicati
 }
 
 /**
- * One applicant; the personal link has a rule of its own. A token without the reading scope gets the id and the state.
+ * One applicant. A token without the reading scope gets the id and the state.
  */
 export function presentApplicationDetail(
   row: Presented & { application: ApplicationRow } & Pick<ApplicationDetail, 'cv' | 'names' | 'requirements'>,
   actor: StaffActor,
   record: JobRecord,
   now: Date,
-  restrictedFields: Pick<ApplicationDetail, 'link' | 'invitation_refusal'>,
+  restrictedFields: Pick<ApplicationDetail, 'invitation_refusal'>,
 ): ApplicationDetail {
   const detail = {
     ...presentApplication(row, actor, record, now),

@@ -4,10 +4,9 @@ import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { loadApplication } from '../../../access/load-application.ts';
 import type { StaffActor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
-import { canApplication, mayReadLink } from '../../../policies/applications.policy.ts';
-import { recordLinkReading } from '../../audit/audit.service.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { canApplication } from '../../../policies/applications.policy.ts';
 import { applicantNames } from '../../mails/composing/applicant-name.ts';
-import type { JobRecord } from '../../../access/load-job.ts';
 import { refusalOfInvitation } from '../../mails/mail-content.service.ts';
 import { personalLink } from '../../../access/personal-link.ts';
 import { questionsOf } from '../../questions/questions.service.ts';
@@ -16,19 +15,17 @@ import { tagsFor } from '../../people/person-tags.ts';
 import { presentApplicationDetail } from './applicant.presenter.ts';
 import * as repository from './applicant-rows.ts';
 import { findNeighbours, testStateOf } from './applicant.repository.ts';
-import type { ApplicationRow } from '../../../access/load-application.ts';
 import { cvOf } from '../cvs/cvs.service.ts';
 
-/** The personal link, where the caller may have it; the view is logged first. */
-async function linkFor(
+/** @throws AppError `wrong_state` where the activity is not open to applicants */
+export async function readLink(
   ctx: Context,
   actor: StaffActor,
-  { job, panel }: JobRecord,
-  application: ApplicationRow,
-): Promise<string | null> {
-  if (!isOpenToApplicants(job) || !mayReadLink(actor, { ...job, panel })) return null;
-  await recordLinkReading(ctx, actor, { company_id: job.company_id, job_id: job.id, application_id: application.id });
-  return personalLink(ctx, job, application);
+  place: { job: number; application: number },
+): Promise<{ link: string }> {
+  const { record, application } = await loadApplication(ctx.db, actor, place, 'invite');
+  if (!isOpenToApplicants(record.job)) throw new AppError('wrong_state');
+  return { link: personalLink(ctx, record.job, application) };
 }
 
 export async function readApplication(
@@ -47,7 +44,6 @@ export async function readApplication(
       tagsFor(ctx.db, actor, [application]),
     ]);
   const mayInvite = canApplication(actor, 'invite', { ...record.job, panel: record.panel });
-  const link = await linkFor(ctx, actor, record, application);
   const refused = mayInvite && application.invitation_failed;
   const invitation_refusal = refused ? await refusalOfInvitation(ctx.db, id) : null;
   const withheld = withholdsRatings(record, sent);
@@ -68,7 +64,7 @@ export async function readApplication(
     requirements,
     tags: tags.get(application.user_id) ?? [],
   };
-  return presentApplicationDetail(row, actor, record, ctx.now(), { link, invitation_refusal });
+  return presentApplicationDetail(row, actor, record, ctx.now(), { invitation_refusal });
 }
 
 export async function nextApplication(

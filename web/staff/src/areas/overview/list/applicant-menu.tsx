@@ -1,8 +1,9 @@
 import { IconBell, IconClockPlus, IconLink, IconMail, IconTrash } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { Application } from '@vivavoce/contract/types.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { EraseDialog } from '../../../features/decide/lazy-erase-dialog.tsx';
@@ -17,7 +18,6 @@ import { SendReminderDialog } from '../../../features/reminders/lazy-send-remind
 import { mayBeReminded } from '../../../features/reminders/may-be-reminded.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
-import { applicationQuery } from '../../../queries/applicants/applications.ts';
 import { jobQuery } from '../../../queries/jobs/jobs.ts';
 import { ActionMenu, type MenuItem } from '../../../ui/overlays/action-menu.tsx';
 import { useCopy } from '../../../app/use-copy.ts';
@@ -31,7 +31,6 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
   const common = useTranslations('common');
   const textOf = useErrorText();
   const copy = useCopy();
-  const client = useQueryClient();
   const decide = useDecision(application.job.id);
   const extend = useTranslations('extend');
   const mailings = useTranslations('mailings');
@@ -52,11 +51,9 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
 
   async function copyLink(): Promise<void> {
     try {
-      const { link } = await client.fetchQuery(
-        applicationQuery({ job: application.job.id, application: application.id }),
-      );
-      if (link) await copy(link, t('personalLinkCopied'));
-      else showToast({ title: t('noLink'), background: 'reject' });
+      const params = { job: job.id, application: id };
+      const { link } = await call('GET /api/jobs/{job}/applications/{application}/link', { params });
+      await copy(link, t('personalLinkCopied'));
     } catch (error) {
       showToast({ title: textOf(error), background: 'reject' });
     }
@@ -90,7 +87,7 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
         },
     ),
     mayInvite && { label: text('message.write'), icon: IconMail, onSelect: () => setOpened('message') },
-    mayInvite && { label: t('copyPersonalLink'), icon: IconLink, onSelect: () => void copyLink() },
+    open && mayInvite && { label: t('copyPersonalLink'), icon: IconLink, onSelect: () => void copyLink() },
     application.abilities.includes('erase') && {
       label: text('erase.menu'),
       icon: IconTrash,
