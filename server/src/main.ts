@@ -2,7 +2,7 @@ import pino from 'pino';
 import { listeners } from './listeners.ts';
 import { createApp } from './app.ts';
 import type { Context } from './context.ts';
-import { connectDatabase } from './db/client.ts';
+import { CALL_LIMITS, CONNECTION_LIMITS, connectDatabase, type ConnectionLimits } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
@@ -46,11 +46,18 @@ async function openDatabase(env: Env, life: Lifecycle, log: pino.Logger) {
     throw new StartupError([`The database cannot be used: ${reason || 'it does not answer'}.`]);
   });
   const onConnectionLost = (error: Error) => log.warn({ err: error }, 'database connection lost');
-  const { db, pool } = await life.open(
-    async () => connectDatabase(url, onConnectionLost),
-    (database) => database.close(),
-  );
-  return { url, db, pool };
+  const connect = async (max: number, limits: ConnectionLimits) => {
+    const { db, pool } = await life.open(
+      async () => connectDatabase(url, onConnectionLost, max, limits),
+      (database) => database.close(),
+    );
+    return { db, pool };
+  };
+  // Statements of tasks may take longer, so calls never wait for a connection of theirs.
+  if (env.ROLE === 'both')
+    return { url, calls: await connect(12, CALL_LIMITS), tasks: await connect(8, CONNECTION_LIMITS) };
+  const only = await connect(16, env.ROLE === 'api' ? CALL_LIMITS : CONNECTION_LIMITS);
+  return { url, calls: only, tasks: only };
 }
 
 async function start(env: Env, life: Lifecycle): Promise<void> {
@@ -63,7 +70,7 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
     },
     output,
   );
-  const { url, db, pool } = await openDatabase(env, life, log);
+  const { url, calls, tasks } = await openDatabase(env, life, log);
   const storage = await life.open(
     () => createStorage(storageSettings(env)),
     (open) => open.close(),
@@ -75,25 +82,25 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
   );
   const ctx: Context = {
     env: withDemoPages(env),
-    db,
-    pool,
+    ...calls,
     storage,
     queue,
     log,
     listeners,
     now: () => new Date(),
   };
+  const background: Context = { ...ctx, ...tasks };
   let setupCode: string | null = null;
   const serving = async () => {
-    await provideSharedLibrary(ctx);
-    if (env.NODE_ENV !== 'production') await seedDemo(ctx);
+    await provideSharedLibrary(background);
+    if (env.NODE_ENV !== 'production') await seedDemo(background);
     else {
-      await provideSharedTemplates(ctx);
-      await provideSharedVideos(ctx);
+      await provideSharedTemplates(background);
+      await provideSharedVideos(background);
     }
     if (env.NODE_ENV === 'production' && env.ROLE !== 'worker') setupCode = await issueSetupCode(ctx);
-    await prepareDemoProvider(ctx);
-    if (env.ROLE !== 'api') await startWorkers(ctx);
+    await prepareDemoProvider(background);
+    if (env.ROLE !== 'api') await startWorkers(background);
     const app = env.ROLE === 'worker' ? null : await createApp(ctx);
     await app?.listen({ port: env.PORT, host: env.HOST });
     return app;

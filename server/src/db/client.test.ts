@@ -4,7 +4,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byPort, createTestDatabase } from '../../test/database/database.ts';
 import type { TestDatabase } from '../../test/database/database.ts';
-import { CONNECTION_LIMITS, connectDatabase } from './client.ts';
+import { CONNECTION_LIMITS, connectDatabase, type Database } from './client.ts';
 import { copyOut } from './copy-out.ts';
 import { databaseFault } from './database-fault.ts';
 
@@ -23,8 +23,11 @@ function passOn(from: Socket): void {
   from.on('close', () => to.destroy());
 }
 
+let observer: Database;
+
 beforeAll(async () => {
   database = await createTestDatabase();
+  observer = connectDatabase(database.url, () => undefined, 1);
   line = createServer(passOn).listen(0, '127.0.0.1');
   await once(line, 'listening');
   const url = byPort(database.url);
@@ -33,6 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   line.close();
+  await observer.close();
   await database.drop();
 });
 
@@ -48,6 +52,39 @@ test('a statement ends at its time limit, and the connection serves the next one
   expect(failure).toMatchObject({ code: '57014' });
   expect(databaseFault(failure)).toBe('lost');
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await close();
+});
+
+const RUNNING = `pg_stat_activity where datname = current_database() and state = 'active'
+  and query like '%cut off%' and pid <> pg_backend_pid()`;
+
+test.each([
+  ['a read that the database cut off is repeated', `select pg_sleep(0.3), 'cut off' as text`, false],
+  [
+    'a write is not, since it may have happened',
+    `with w as (select pg_sleep(0.3)) select 'cut off' as text from w`,
+    true,
+  ],
+  ['nor is a read that locks', `select pg_sleep(0.3), 'cut off' as text from pg_class limit 1 for update`, true],
+])('%s', async (_case, statement, fails) => {
+  const { pool, close } = connectDatabase(address, () => undefined, 1);
+  const call = failureOf(pool.query(statement));
+  await expect.poll(async () => (await observer.pool.query(`select 1 from ${RUNNING}`)).rowCount).toBe(1);
+  await observer.pool.query(`select pg_terminate_backend(pid) from ${RUNNING}`);
+  expect((await call) !== null).toBe(fails);
+  await close();
+});
+
+test('a read within a transaction is not repeated, since the transaction is gone', async () => {
+  const { db, close } = connectDatabase(database.url, () => undefined, 1);
+  let reads = 0;
+  const failure = await failureOf(
+    db.transaction(async (tx) => {
+      reads += 1;
+      await tx.execute('select pg_terminate_backend(pg_backend_pid())');
+    }),
+  );
+  expect([databaseFault(failure), reads]).toEqual(['lost', 1]);
   await close();
 });
 
@@ -90,6 +127,18 @@ test('a connection whose reader is slow goes on, and serves the next one', async
   const { rows: settings } = await pool.query(`select current_setting('timezone') as zone,
     current_setting('statement_timeout') as longest`);
   expect(settings).toEqual([{ zone: expect.not.stringContaining('Paris') as string, longest: '2min' }]);
+  await close();
+});
+
+test('a copy may take longer than the pool allows before its first row', async () => {
+  const { pool, close } = connectDatabase(address, () => undefined, 1, {
+    ...CONNECTION_LIMITS,
+    silence_ms: 200,
+    statement_ms: 200,
+  });
+  const rows = await copyOut(pool, 'copy (select pg_sleep(0.8)) to stdout', 60_000);
+  expect(await failureOf(rows.toArray())).toBeNull();
+  expect(await failureOf(pool.query('select pg_sleep(0.8)'))).not.toBeNull();
   await close();
 });
 

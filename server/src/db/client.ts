@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { databaseFault } from './database-fault.ts';
 import { endWithLastWrite } from './transactions/last-write.ts';
 import * as schema from './schema/index.ts';
 
@@ -16,9 +18,9 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/** Limits of one connection to the database, in milliseconds. */
+/** Limits of one connection of a task or a command to the database, in milliseconds. */
 export const CONNECTION_LIMITS = {
-  /** Twice the longest statement of a bulk operation; exports set their own limit (copy-out.ts). */
+  /** Twice the longest statement of a bulk operation. */
   statement_ms: 120_000,
   /**
    * A connection without a byte for longer than any statement may take is dead: its calls fail instead of blocking the
@@ -32,16 +34,49 @@ export const CONNECTION_LIMITS = {
 
 export type ConnectionLimits = { -readonly [name in keyof typeof CONNECTION_LIMITS]: number };
 
+/** Limits of a connection of a call, which a person waits for; exports set their own (copy-out.ts). */
+export const CALL_LIMITS: ConnectionLimits = { ...CONNECTION_LIMITS, statement_ms: 15_000, silence_ms: 20_000 };
+
+/** A read that fails later than this is not repeated, so that no caller waits for it twice. */
+const REPEAT_WITHIN_MS = 1_000;
+const REPEAT_AFTER_MS = 750;
+
 /** The driver's socket, which its types omit. */
-const socketOf = (client: pg.PoolClient): Socket =>
+export const socketOf = (client: pg.PoolClient): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 /** Ends a silent connection, unless an export waits for its reader. */
 function endWhenSilent(socket: Socket, silence_ms: number): void {
-  socket.setTimeout(silence_ms, () => {
+  socket.setTimeout(silence_ms);
+  socket.on('timeout', () => {
     if (socket.readableLength > 0) socket.setTimeout(silence_ms);
     else socket.destroy(new Error('Connection terminated: the database was silent for too long'));
   });
+}
+
+const isRead = (statement: unknown): boolean => {
+  const text = typeof statement === 'string' ? statement : ((statement as { text?: string } | undefined)?.text ?? '');
+  return /^\s*select\b/i.test(text) && !/\bfor\s+(no\s+key\s+)?(update|share)\b/i.test(text);
+};
+
+/**
+ * Repeats a read outside a transaction once where the database was lost within a second: a connection that a failover or a
+ * restart closed is no fault that a person has to see.
+ */
+function repeatReads(pool: pg.Pool): void {
+  const query = pool.query.bind(pool) as (...call: unknown[]) => Promise<unknown>;
+  const repeating = async (...call: unknown[]): Promise<unknown> => {
+    const begun = performance.now();
+    try {
+      return await query(...call);
+    } catch (error) {
+      if (databaseFault(error) !== 'lost' || performance.now() - begun > REPEAT_WITHIN_MS) throw error;
+      await pause(REPEAT_AFTER_MS);
+      return query(...call);
+    }
+  };
+  pool.query = ((...call: unknown[]) =>
+    isRead(call[0]) && typeof call.at(-1) !== 'function' ? repeating(...call) : query(...call)) as typeof pool.query;
 }
 
 /**
@@ -70,6 +105,7 @@ export function connectDatabase(
     client.on('error', onError);
     endWhenSilent(socketOf(client), limits.silence_ms);
   });
+  repeatReads(pool);
   const db = drizzle(pool, { schema });
   db.transaction = endWithLastWrite(db.transaction.bind(db));
   return { db, pool, close: () => pool.end() };

@@ -5,7 +5,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Pool } from 'pg';
 import { to } from 'pg-copy-streams';
-import { CONNECTION_LIMITS } from './client.ts';
+import { socketOf } from './client.ts';
 
 const { escapeLiteral } = pg;
 const dialect = new PgDialect();
@@ -30,20 +30,29 @@ export async function copyOut(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Readable> {
   const client = await pool.connect();
+  const socket = socketOf(client);
+  const silence_ms = socket.timeout ?? 0;
   const values = Object.entries({ ...settings, statement_timeout: String(longest_ms) });
   const resets = Object.keys(settings).map((name) => `reset ${name}`);
   try {
-    await client.query(values.map(([name, value]) => `set ${name} = ${escapeLiteral(value)}`).join(';'));
+    const statements = values.map(([name, value]) => `set ${name} = ${escapeLiteral(value)}`);
+    const [before] = (await client.query(['show statement_timeout', ...statements].join(';'))) as unknown as [
+      pg.QueryResult<{ statement_timeout: string }>,
+    ];
+    resets.push(`set statement_timeout = ${escapeLiteral(before.rows[0]?.statement_timeout ?? '0')}`);
   } catch (error) {
     client.release(error as Error);
     throw error;
   }
   const rows = client.query(to(text, { highWaterMark: READ_AHEAD_BYTES }));
+  // PostgreSQL may sort for long before the first row; from then on silence means a broken line.
+  socket.setTimeout(longest_ms);
+  rows.once('readable', () => socket.setTimeout(silence_ms));
   finished(rows, (failure) => {
     // After an abort, rows may still be in transit: such a connection is not reused.
     if (failure) return client.release(failure);
-    const back = [...resets, `set statement_timeout = ${CONNECTION_LIMITS.statement_ms}`].join(';');
-    client.query(back).then(
+    socket.setTimeout(silence_ms);
+    client.query(resets.join(';')).then(
       () => client.release(),
       (error: Error) => client.release(error),
     );

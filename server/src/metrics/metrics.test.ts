@@ -31,12 +31,12 @@ it('counts requests by pattern, method and class of status, without ids and addr
 });
 
 it('adds no series for unknown addresses and methods', async () => {
-  const get = async (index: number) => fetch(`${server.url}/api/unknown-${index}`, { headers: { host: 'x' } });
-  await get(0);
-  await fetch(`${server.url}/api/unknown`, { method: 'PROPFIND' }).catch(() => undefined);
+  const call = (index: number) =>
+    Promise.all(['GET', 'POST', 'PROPFIND'].map((method) => fetch(`${server.url}/api/unknown-${index}`, { method })));
+  await call(0);
   const count = async () => seriesOf(await read(), 'vivavoce_request_seconds_count').length;
   const before = await count();
-  for (let index = 1; index <= 300; index += 1) await get(index);
+  for (let index = 1; index <= 100; index += 1) await call(index);
   expect(await count()).toBe(before);
 });
 
