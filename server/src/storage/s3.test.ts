@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -45,6 +47,23 @@ test('gives up on a store that stays down, and works again once it is back', asy
   await s3.stop();
   await expect(storage.read('a/b')).rejects.toMatchObject({ code: 'unavailable' });
   await expect(storage.check()).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('gives up a store that takes every call and answers none, after one try', async () => {
+  let calls = 0;
+  const silent = createServer((socket) => {
+    calls += 1;
+    socket.resume().on('error', () => undefined);
+  });
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const waiting = await open({ endpoint: `http://127.0.0.1:${port}`, silence_ms: 100 });
+  await expect(waiting.put('a/b', Buffer.from('x'), roomy)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(waiting.read('a/b')).rejects.toMatchObject({ code: 'unavailable' });
+  expect(calls).toBe(2);
+  await waiting.close();
+  silent.close();
 });
 
 test.each([

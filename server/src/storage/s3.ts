@@ -54,9 +54,14 @@ function statusOf(cause: unknown): number | undefined {
 }
 
 const WAITS_MS = [100, 400];
+/** After a fault that came later than this, a caller has waited enough. */
+const REPEAT_WITHIN_MS = 5_000;
+/** A store that sends and takes no byte for this long is given up, so that a call ends within ten seconds. */
+const SILENCE_MS = 9_000;
 
 /** Retries after a temporary fault and rejects with a StorageError. */
 async function withRetries<T>(key: string, attempt: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
   for (let index = 0; ; index += 1) {
     try {
       return await attempt();
@@ -64,10 +69,13 @@ async function withRetries<T>(key: string, attempt: () => Promise<T>): Promise<T
       const error = fromS3(cause, key);
       const wait_ms = WAITS_MS[index];
       if (error.code !== 'unavailable' || isRefusal(cause) || wait_ms === undefined) throw error;
+      if (performance.now() - begun > REPEAT_WITHIN_MS || isSilence(cause)) throw error;
       await wait(wait_ms);
     }
   }
 }
+
+const isSilence = (cause: unknown): boolean => cause instanceof Error && cause.name === 'TimeoutError';
 
 /** A wrong key or a missing bucket is permanent; only load and lost connections are temporary. */
 function isRefusal(cause: unknown): boolean {
@@ -125,7 +133,6 @@ async function takeInToSpool(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const TIMES = { connectionTimeout: 3_000, socketTimeout: 20_000 };
 
 // The library would log a line for each body that it cannot repeat itself.
 const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
@@ -142,7 +149,7 @@ function openBucket(settings: S3Settings) {
     responseChecksumValidation: 'WHEN_REQUIRED',
     // withRetries repeats calls; it can also repeat a body that is read from a file.
     maxAttempts: 1,
-    requestHandler: TIMES,
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: settings.silence_ms ?? SILENCE_MS },
     logger: SILENT,
   });
   client.middlewareStack.add(

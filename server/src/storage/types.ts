@@ -64,6 +64,8 @@ export type S3Settings = {
   access_key_id: string;
   secret_access_key: string;
   force_path_style?: boolean;
+  /** After this long without a byte the service is given up. */
+  silence_ms?: number;
 };
 
 export type StorageEnv = { DATA_DIR: string; S3?: S3Settings };
