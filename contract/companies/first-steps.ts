@@ -1,11 +1,16 @@
 import { FIRST_STEPS } from '@vivavoce/domain/reports/first-steps.ts';
 import { z } from 'zod';
+import { unaudited } from '../audit-rule.ts';
+import { nothing } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
 export const firstSteps = z
   .object({
-    /** The steps in their order, each with whether a fact of the company shows that it is done; null once the last one is. */
-    steps: z.array(z.object({ step: z.enum(FIRST_STEPS), done: z.boolean() })).nullable(),
+    /**
+     * The steps in their order, each with whether a fact of the company shows that it is done, and whether it was
+     * skipped; null once the last one is done, or all are done or skipped.
+     */
+    steps: z.array(z.object({ step: z.enum(FIRST_STEPS), done: z.boolean(), skipped: z.boolean() })).nullable(),
   })
   .meta({ id: 'FirstSteps' });
 
@@ -17,5 +22,15 @@ export const firstStepsOperations = defineRoutes({
     access: 'staff',
     scope: 'company:read',
     responses: { 200: firstSteps },
+  },
+  'PUT /api/first-steps/{step}': {
+    summary: 'Skip a first step of the current company, or take it up again; for owners and admins',
+    tag: 'Company',
+    audit: unaudited('it only orders a list on the home of those who set up the company'),
+    access: 'staff',
+    session_only: true,
+    params: z.object({ step: z.enum(FIRST_STEPS) }),
+    body: z.strictObject({ skipped: z.boolean() }),
+    responses: { 204: nothing },
   },
 });

@@ -83,6 +83,7 @@ export function callOf(
     template: operation.startsWith('PATCH /templates/') ? world.company_template : world.template,
     user: world.colleague,
     view: 999_999,
+    step: 'email',
     video: children.video,
     event: children.event,
     text: children.text,

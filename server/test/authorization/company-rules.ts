@@ -59,6 +59,7 @@ export const COMPANY_RULES = {
   'GET /api/plan': { kind: 'member' },
   'GET /api/features': { kind: 'admin' },
   'GET /api/first-steps': { kind: 'person' },
+  'PUT /api/first-steps/{step}': { kind: 'admin' },
   'GET /api/ai-budget': { kind: 'member' },
   'GET /api/reply-address': { kind: 'admin' },
   'POST /api/reply-address/code': { kind: 'admin' },

@@ -210,6 +210,7 @@ export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: Wo
     days: [1],
     time_zone: null,
   }),
+  'PUT /api/first-steps/{step}': json({ skipped: true }),
   'POST /api/companies/{shortname}/report-views': json({
     name: 'This month',
     preset: 'thisMonth',

@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { SECOND_FACTOR_RULES } from '@vivavoce/domain/accounts/account-limits.ts';
 import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
+import { FIRST_STEPS } from '@vivavoce/domain/reports/first-steps.ts';
 import type { Reminder } from '@vivavoce/domain/emails/reminders.ts';
 import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
 import { plans } from './plans.ts';
@@ -110,6 +111,8 @@ export const companies = pgTable(
     suspended_reason: text(),
     /** The end of the last suspension: reminders that came due before it are dropped. */
     reopened_at: instant(),
+    /** The first steps that its owners and admins skipped. */
+    skipped_steps: text({ enum: FIRST_STEPS }).array().notNull().default([]),
     /** Increases with every change of the settings. */
     revision: integer().notNull().default(0),
     created_at: createdAt(),

@@ -99,6 +99,7 @@ export const PROOF_CLASSES: Record<ChangingStaffOperation, ProofClass> & Partial
   'DELETE /api/jobs/{job}/marketplace-image': 'ordinary',
   'PUT /api/companies/{shortname}/report-recipients/{user}': 'ordinary',
   'DELETE /api/companies/{shortname}/report-recipients/{user}': 'ordinary',
+  'PUT /api/first-steps/{step}': 'ordinary',
   'POST /api/companies/{shortname}/report-views': 'ordinary',
   'POST /api/notifications/read': 'ordinary',
   'PUT /api/notifications/settings': 'ordinary',

@@ -1,10 +1,12 @@
 import { IconCheck, IconChevronRight, IconCircleCheckFilled, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { FirstSteps as Steps } from '@vivavoce/contract/types.ts';
-import type { FirstStep } from '@vivavoce/domain/reports/first-steps.ts';
+import { FIRST_STEP_MINUTES, type FirstStep } from '@vivavoce/domain/reports/first-steps.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { showToast } from '../../app/toasts.ts';
 import { apiQuery } from '../../queries/api-query.ts';
 import { apiLocale } from '../../queries/company.ts';
 import { templatesQuery } from '../../queries/jobs/templates.ts';
@@ -12,10 +14,12 @@ import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 
 /** The page of each step. */
 const PAGES = {
   brand: '/company-settings',
+  email: '/company-settings/emails',
   activity: '/interviews/create/template',
   colleague: '/users',
   invite: '/interviews',
@@ -25,11 +29,12 @@ const PAGES = {
 const POINTS = ['questions', 'criteria', 'emails'] as const;
 const TEMPLATES_SHOWN = 6;
 
+const query = apiQuery('GET /api/first-steps', {}, { meta: { quiet: true } });
 const hiddenKey = (shortname: string) => `first-steps-hidden/${shortname}`;
 
 /** The steps that a new company sees; null where there are none, or where they are hidden in this browser. */
 export function useFirstSteps(shortname: string) {
-  const { data } = useQuery(apiQuery('GET /api/first-steps', {}, { meta: { quiet: true } }));
+  const { data } = useQuery(query);
   const [hidden, setHidden] = useState(() => localStorage.getItem(hiddenKey(shortname)) !== null);
   function hide(): void {
     localStorage.setItem(hiddenKey(shortname), '1');
@@ -37,8 +42,6 @@ export function useFirstSteps(shortname: string) {
   }
   return { steps: hidden ? null : (data?.steps ?? null), hide };
 }
-
-type StepLineProps = { step: FirstStep; number: number; done: boolean; current: boolean };
 
 /** The parts of a template, with the other way to begin. */
 function ActivityPoints() {
@@ -68,9 +71,52 @@ function ActivityPoints() {
   );
 }
 
-function StepLine({ step, number, done, current }: StepLineProps) {
+type Step = NonNullable<Steps['steps']>[number];
+type StepLineProps = { row: Step; number: number; current: boolean };
+
+/** Skips the step for all who set up the company, or takes it up again. */
+function SkipButton({ row: { step, skipped } }: { row: Step }) {
   const t = useTranslations('actions.first');
-  const open = current && step === 'activity';
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const change = useMutation({
+    mutationFn: () => call('PUT /api/first-steps/{step}', { params: { step }, body: { skipped: !skipped } }),
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+    onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
+  });
+  return (
+    <Button variant="ghost" size="small" busy={change.isPending} onClick={() => change.mutate()}>
+      {t(skipped ? 'resume' : 'skip')}
+      <span className="visually-hidden">: {t(`steps.${step}.title`)}</span>
+    </Button>
+  );
+}
+
+function StepMark({ number, done, current }: { number: number; done: boolean; current: boolean }) {
+  if (done)
+    return (
+      <span className="flex-none text-accent-mark">
+        <Icon of={IconCircleCheckFilled} size={24} />
+      </span>
+    );
+  return (
+    <span
+      className={classes(
+        'grid h-6 w-6 flex-none place-items-center rounded-[50%] border bg-surface text-small font-semibold tabular-nums',
+        current ? 'border-accent text-accent-ink' : 'border-line-3',
+      )}
+      aria-hidden="true"
+    >
+      {number}
+    </span>
+  );
+}
+
+/** A step with its minutes. Only the current one is open and has the primary action; the title of another leads there. */
+function StepLine({ row, number, current }: StepLineProps) {
+  const t = useTranslations('actions.first');
+  const { step, done, skipped } = row;
+  const title = t(`steps.${step}.title`);
   return (
     <li
       aria-current={current ? 'step' : undefined}
@@ -79,33 +125,36 @@ function StepLine({ step, number, done, current }: StepLineProps) {
         current ? 'rounded-2 border-2 border-accent' : 'border-t border-line',
       )}
     >
-      {done ? (
-        <span className="flex-none text-accent-mark">
-          <Icon of={IconCircleCheckFilled} size={24} />
-        </span>
-      ) : (
-        <span
-          className={classes(
-            'grid h-6 w-6 flex-none place-items-center rounded-[50%] border bg-surface text-small font-semibold tabular-nums',
-            current ? 'border-accent text-accent-ink' : 'border-line-3',
-          )}
-          aria-hidden="true"
-        >
-          {number}
-        </span>
-      )}
+      <StepMark number={number} done={done} current={current} />
       <span className="grid min-w-0 flex-[1_1_12rem] gap-0.5">
         <span className="font-semibold">
-          {t(`steps.${step}.title`)} {done && <span className="visually-hidden">{t('done')}</span>}
+          {current ? title : <Link to={PAGES[step]}>{title}</Link>}{' '}
+          {done && <span className="visually-hidden">{t('done')}</span>}
         </span>
         <span className="text-small text-ink-2">{t(`steps.${step}.text`)}</span>
       </span>
-      {!done && !open && (
-        <LinkButton to={PAGES[step]} variant={current ? 'primary' : 'outline'} size="small">
-          {t(`steps.${step}.action`)}
-        </LinkButton>
+      <span className="ms-auto flex items-center gap-x-3 text-small text-ink-2 max-md:basis-full max-md:ps-10">
+        {!done && skipped && t('skipped')}
+        <span className="tabular-nums">{t('minutes', { minutes: FIRST_STEP_MINUTES[step] })}</span>
+        <span className="grid min-w-20 justify-items-end max-md:ms-auto">
+          {done ? (
+            <LinkButton to={PAGES[step]} variant="ghost" size="small">
+              {t('open')}
+              <span className="visually-hidden">: {title}</span>
+            </LinkButton>
+          ) : (
+            <SkipButton row={row} />
+          )}
+        </span>
+      </span>
+      {current && step === 'activity' && <ActivityPoints />}
+      {current && step !== 'activity' && (
+        <div className="basis-full ps-10 max-md:ps-0">
+          <LinkButton to={PAGES[step]} variant="primary" size="small">
+            {t(`steps.${step}.action`)}
+          </LinkButton>
+        </div>
       )}
-      {open && <ActivityPoints />}
     </li>
   );
 }
@@ -116,7 +165,9 @@ type FirstStepsProps = { steps: NonNullable<Steps['steps']>; onHide: () => void 
 function FirstSteps({ steps, onHide }: FirstStepsProps) {
   const t = useTranslations('actions.first');
   const count = steps.filter(({ done }) => done).length;
-  const current = steps.find(({ done }) => !done)?.step;
+  const left = steps.filter(({ done, skipped }) => !done && !skipped);
+  const current = left[0]?.step;
+  const minutes = left.reduce((total, { step }) => total + FIRST_STEP_MINUTES[step], 0);
   return (
     <Panel className="overflow-hidden">
       <section aria-labelledby="first-steps">
@@ -135,15 +186,15 @@ function FirstSteps({ steps, onHide }: FirstStepsProps) {
               />
             ))}
           </span>
-          <span className="text-small text-ink-2">{t('count', { count, total: steps.length })}</span>
+          <span className="text-small text-ink-2">{t('count', { count, total: steps.length, minutes })}</span>
           <Button variant="ghost" size="small" className="ms-auto" onClick={onHide}>
             <Icon of={IconX} size={16} />
             {t('hide')}
           </Button>
         </div>
         <ol>
-          {steps.map(({ step, done }, index) => (
-            <StepLine key={step} step={step} number={index + 1} done={done} current={step === current} />
+          {steps.map((row, index) => (
+            <StepLine key={row.step} row={row} number={index + 1} current={row.step === current} />
           ))}
         </ol>
         <p className="flex items-center gap-2 border-t border-line px-5 py-3 text-small text-ink-2 max-md:px-4 [&>svg]:flex-none">

@@ -1,0 +1,1 @@
+ALTER TABLE "companies" ADD COLUMN "skipped_steps" text[] DEFAULT '{}' NOT NULL;
