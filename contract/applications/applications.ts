@@ -23,7 +23,7 @@ import {
 } from '../common.ts';
 import { namedAtAll, names, newNames, phoneNumber } from '../people.ts';
 import { adjustments } from './applicant-requests.ts';
-import { richText } from '../jobs/email-drafts.ts';
+import { mailingText } from '../jobs/email-drafts.ts';
 import { bucket, bucketCounts, jobParams, ratingStyle } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
 import { newProgrammeMarks, programmeMarks } from '../reviews/programmes.ts';
@@ -173,10 +173,11 @@ const withApplicant = (summary: string, scope: ApiScope) =>
   ({ summary, tag: 'Applications', access: 'staff', scope, params, responses: detailResponses }) as const;
 const act = (summary: string, scope: ApiScope, audit: AuditRule) => ({ ...withApplicant(summary, scope), audit });
 
-/** Sender and subject of this one invitation; both optional. */
+/** Sender, subject and text of this one invitation; all optional. */
 const invitation = z.strictObject({
   invited_from_name: senderName.optional(),
   invite_subject: optionalLine(LIMITS.email_subject).optional(),
+  email_body: mailingText.email_body,
 });
 const invitationOfOne = invitation.meta({ id: 'InvitationOfOne' });
 
@@ -354,8 +355,7 @@ export const applications = defineRoutes({
        */
       email: z
         .strictObject({
-          email_subj: optionalLine(LIMITS.email_subject).optional(),
-          email_body: richText.optional(),
+          ...mailingText,
           leaves_at: instant.optional(),
         })
         .optional(),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { applicationDetail } from './applications.ts';
 import { dayOrInstant, id, idParam, instant, optionalLine, senderName } from '../common.ts';
 import { bulk_operation } from './bulk-operations.ts';
+import { mailingText } from '../jobs/email-drafts.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
@@ -15,10 +16,11 @@ const wanted = {
   deadline: dayOrInstant.optional(),
   days: z.number().int().min(1).max(DEADLINE_LIMITS.applicant_max_days).optional(),
 };
-/** Sender and subject of the e-mail to the applicants. */
+/** Sender, subject and text of the e-mail to the applicants; the text names the deadline by its tag. */
 const message = {
   invited_from_name: senderName.optional(),
   invite_subject: optionalLine(LIMITS.email_subject).optional(),
+  email_body: mailingText.email_body,
 };
 const recipients = {
   include: z.enum(EXTENSION_INCLUDES).default('awaiting'),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { READS, changes } from '../audit-rule.ts';
 import { id, idParam, instant } from '../common.ts';
 import { selection } from '../applications/selection.ts';
+import { mailingText } from '../jobs/email-drafts.ts';
 import { defineRoutes } from '../route.ts';
 
 const params = z.object({ job: idParam });
@@ -80,7 +81,8 @@ export const reminderRoutes = defineRoutes({
     scope: 'applications:write',
     idempotent: true,
     params,
-    body: scope,
+    /** With this text, or that in force. */
+    body: scope.extend({ email: z.strictObject(mailingText).optional() }),
     responses: {
       /** The mailing with its progress; null where no applicant is reminded. */
       202: reminded.extend({ mailing: id.nullable() }),

@@ -4,6 +4,11 @@ import { email, optionalLine, senderName, text } from '../common.ts';
 import { LIMITS } from '../limits.ts';
 
 export const richText = text(LIMITS.rich_text);
+/** Subject and text of one mailing, in place of those of the activity. */
+export const mailingText = {
+  email_subj: optionalLine(LIMITS.email_subject).optional(),
+  email_body: richText.optional(),
+};
 export const replyTo = z.union([z.literal(''), email]);
 
 /** The e-mails after an interview, as an activity holds them: a rejection, a completed review. */
@@ -48,5 +53,7 @@ export const emailPreview = z
     html: z.string(),
     text: z.string(),
     unknown_tags: z.array(z.string()),
+    /** Where replies would go, for a draft that names an address; null for nowhere. */
+    reply_to: z.string().nullable().optional(),
   })
   .meta({ id: 'EmailPreview' });

@@ -68,7 +68,7 @@ const invitation: MailingKind = {
     from_name: overrides.from_name || job.invitation_from_name,
     reply_to: job.invitation_reply_to_email,
     subject: overrides.subject || job.invitation_subject,
-    body: job.invitation_text,
+    body: overrides.body || job.invitation_text,
     promote_practice: job.invitation_promote_practice,
   }),
 };

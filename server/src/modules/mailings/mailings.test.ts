@@ -41,7 +41,11 @@ const inHours = (hours: number) => new Date(server.ctx.now().getTime() + hours *
 describe('a mailing', () => {
   it('is made once, however often its task runs, and says how far it is', async () => {
     for (let n = 0; n < 3; n += 1) await waiting();
-    const { mailing } = await inviteAll({ invited_from_name: 'Talent', invite_subject: 'Come, [FIRST NAME]' });
+    const { mailing } = await inviteAll({
+      invited_from_name: 'Talent',
+      invite_subject: 'Come, [FIRST NAME]',
+      email_body: '<p>The door is open.</p>',
+    });
     expect(await read(mailing)).toMatchObject({
       kind: 'invitation',
       state: 'running',
@@ -53,7 +57,11 @@ describe('a mailing', () => {
     await Promise.all([make(mailing), make(mailing), make(mailing)]);
     await make(mailing);
     expect(await mailsOf(mailing)).toMatchObject(
-      [1, 2, 3].map(() => ({ from_name: 'Talent', subject: 'Come, Amara' })),
+      [1, 2, 3].map(() => ({
+        from_name: 'Talent',
+        subject: 'Come, Amara',
+        html: expect.stringContaining('The door is open.'),
+      })),
     );
     expect(await read(mailing)).toMatchObject({ state: 'running', created: 3, skipped: 0, sent: 0 });
     await server.ctx.db.update(mails).set({ state: 'sent' }).where(eq(mails.mailing_id, mailing));

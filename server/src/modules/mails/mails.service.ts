@@ -3,8 +3,8 @@ import { brandOf } from '@vivavoce/domain/companies/brand.ts';
 import { productName } from '@vivavoce/domain/companies/product-name.ts';
 import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
-import { replyAddress } from '@vivavoce/domain/emails/job-emails.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import { replyAddress } from '../../access/reply-address.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { applications, jobs } from '../../db/schema/index.ts';
@@ -52,8 +52,8 @@ export interface ApplicantMail {
   requested_by?: number;
   /** Receipt of a completion message. */
   receipt?: Receipt;
-  /** Sender and subject of this mail. */
-  invitation?: { invited_from_name?: string | undefined; invite_subject?: string | undefined } | undefined;
+  /** Sender, subject and text of this mail, where they are not those of the activity. */
+  invitation?: { from_name?: string; subject?: string; body?: string };
 }
 
 /** The invitation or the completion message of a job, filled for one applicant. */
@@ -71,9 +71,9 @@ export async function queueApplicantMail(
   const texts =
     type === 'invitation'
       ? {
-          from_name: invitation?.invited_from_name || job.invitation_from_name,
-          subject: invitation?.invite_subject || job.invitation_subject,
-          body: job.invitation_text,
+          from_name: invitation?.from_name || job.invitation_from_name,
+          subject: invitation?.subject || job.invitation_subject,
+          body: invitation?.body || job.invitation_text,
         }
       : {
           from_name: job.interview_complete_from_name,
@@ -105,9 +105,10 @@ export async function queueApplicantMail(
     to_address: user.email,
     to_name: addressed.full_name,
     from_name: mail.from_name,
-    reply_to: replyAddress(
+    reply_to: await replyAddress(
+      tx,
+      job.company_id,
       type === 'invitation' ? job.invitation_reply_to_email : job.interview_complete_reply_to_email,
-      company,
     ),
     subject: mail.subject,
     html: mail.html,
@@ -178,7 +179,7 @@ export async function queuePlainMail(
     to_address: to.email,
     to_name: to.full_name,
     from_name: company.name,
-    reply_to: job.invitation_reply_to_email || null,
+    reply_to: await replyAddress(tx, job.company_id, job.invitation_reply_to_email),
     subject: t(`${phrases}.subject`, facts).replaceAll(/[\r\n]+/g, ' '),
     link_nonce,
     ...rendered,

@@ -1,4 +1,5 @@
 import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
+import { unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -8,13 +9,15 @@ import type { JobRecord } from '../../access/load-job.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { mailingBody, refuseUnknownTags, tagSources } from '../mails/composing/job-tags.ts';
 import { selectedIds } from '../applications/list/selection.ts';
 import { startMailing } from '../mailings/mailings.service.ts';
 import { MAY_BE_REMINDED } from '../../db/waiting/outdated-messages.ts';
 import { remindedRecently } from '../mailings/reminded-recently.ts';
 import { lockMessages } from './messages.repository.ts';
 
-type Scope = BodyOf<'POST /api/jobs/{job}/remind'>;
+type Reminder = BodyOf<'POST /api/jobs/{job}/remind'>;
+type Scope = Pick<Reminder, 'selection'>;
 type Counts = ResultOf<'POST /api/jobs/{job}/remind_preview'>;
 
 /** @throws AppError `wrong_state` for an activity that applicants cannot answer */
@@ -47,17 +50,22 @@ export async function previewReminder(ctx: Context, actor: StaffActor, job: numb
 /**
  * Reminds those who were invited and have not begun, except those who were written to within the last hours; two of
  * these take turns, so no applicant is reminded by both.
+ * @throws AppError `wrong_state`, `unknown_tag` by field
  */
 export function sendReminder(
   ctx: Context,
   actor: StaffActor,
   job: number,
-  scope: Scope,
+  { email = {}, ...scope }: Reminder,
 ): Promise<ResultOf<'POST /api/jobs/{job}/remind'>> {
   return ctx.db.transaction(async (tx) => {
     const record = await loadJob(tx, actor, job, 'invite');
     refuseClosed(record);
     const { company_id } = record.job;
+    const { email_subj: subject } = email;
+    const { email_body: body } = mailingBody(email.email_body);
+    const typed = { email_subj: subject, email_body: body };
+    refuseUnknownTags(unknownTagsIn('reminder', typed, tagSources(record.job, record.company)));
     await lockMessages(tx, company_id);
     // The time is taken after the lock, which may have been waited for.
     const now = ctx.now();
@@ -76,7 +84,7 @@ export function sendReminder(
           select id, 'manual', ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz from chosen
           on conflict do nothing)`,
       recipients: sql`select id from chosen`,
-      overrides: { reminder: 'open' },
+      overrides: { reminder: 'open', ...(subject && { subject }), ...(body && { body }) },
       actor,
       at: now,
     });

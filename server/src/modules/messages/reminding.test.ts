@@ -59,6 +59,21 @@ describe('a reminder that staff send', () => {
     expect(list).toMatchObject({ count: 1, results: [{ kind: 'reminder', total: 2 }] });
   });
 
+  it('leaves in a text of this time where one was chosen, and refuses one with unknown tags', async () => {
+    await invited();
+    const email = (email_body: string) => ({ email: { email_subj: 'Still open, [FIRST NAME]', email_body } });
+    for (const [body, code] of [
+      ['<p>[BOSS]</p>', 'unknown_tag'],
+      ['<p></p>', 'required'],
+    ] as const)
+      expect(problemOf(await send(email(body))).errors).toEqual({ email_body: [code] });
+    expect(await reminded()).toEqual([]);
+    expect((await send(email('<p>The lamp is still on.</p>'))).status).toBe(202);
+    const [sent] = await reminded();
+    expect(sent?.subject).toMatch(/^Still open, \w+$/);
+    expect(sent?.html).toContain('The lamp is still on.');
+  });
+
   it('is for one, for a selection, and for all that match', async () => {
     const [one, other, third] = [await invited(), await invited(), await invited()];
     expect((await send({ selection: { ids: [one.id] } })).json).toMatchObject({ count: 1, recent: 0, others: 0 });

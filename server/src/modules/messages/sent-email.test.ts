@@ -34,7 +34,8 @@ const stored = async () => {
   expect(rows).toHaveLength(1);
   return rows[0]!;
 };
-const invite = () => scene.client.post(`${path()}/invite`, { invited_from_name: 'Talent', invite_subject: 'Come' });
+const invite = (text = {}) =>
+  scene.client.post(`${path()}/invite`, { invited_from_name: 'Talent', invite_subject: 'Come', ...text });
 const read = async () => {
   const reply = await scene.client.get(`${path()}/emails/${(await stored()).id}`);
   expect(reply.status, reply.text).toBe(200);
@@ -42,6 +43,12 @@ const read = async () => {
 };
 
 describe('an e-mail in the history', () => {
+  it('is in the text of this invitation, where it has one', async () => {
+    expect((await invite({ email_body: '<p>[BOSS]</p>' })).status).toBe(422);
+    await invite({ email_body: '<p>The door is open.</p>' });
+    expect((await stored()).html).toContain('The door is open.');
+  });
+
   it('is read in the words that were sent, also once the activity says otherwise', async () => {
     await invite();
     const row = await stored();

@@ -16,7 +16,7 @@ import { readsPeople } from '../../../policies/people.policy.ts';
 import { canApplication, mayReadAdjustments } from '../../../policies/applications.policy.ts';
 import { hasMoreThan, undoneOperations } from '../bulk-operations/bulk-operation-rows.ts';
 import { NEEDED_RIGHTS, startBulkOperation } from '../bulk-operations/bulk-operations.service.ts';
-import { refuseUnknownTags, tagSources } from '../../mails/composing/job-tags.ts';
+import { mailingBody, refuseUnknownTags, tagSources } from '../../mails/composing/job-tags.ts';
 import { loadJob } from '../../../access/load-job.ts';
 import type { JobRecord } from '../../../access/load-job.ts';
 import { sanitiseRichText } from '../../rich-text.ts';
@@ -100,7 +100,7 @@ function refuseUnlessMailing(actor: StaffActor, { job, company, panel }: JobReco
   const texts = {
     rejection_email_from_name,
     ...(email.email_subj ? { email_subj: email.email_subj } : { rejection_email_subject }),
-    ...(email.email_body ? { email_body: sanitiseRichText(email.email_body) } : { rejection_email_body_text }),
+    ...(email.email_body ? mailingBody(email.email_body) : { rejection_email_body_text }),
   };
   refuseUnknownTags(unknownTagsIn('rejection', texts, tagSources(job, company)));
 }

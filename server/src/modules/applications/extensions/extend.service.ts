@@ -1,11 +1,13 @@
 import { BULK_OPERATION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
 import type { ApplicationDetail, BulkOperation } from '@vivavoce/contract/types.ts';
+import { WORDS_OF } from '@vivavoce/domain/emails/mail-texts.ts';
 import { unknownTagsIn } from '@vivavoce/domain/emails/job-emails.ts';
 import { extensionEffect } from '@vivavoce/domain/jobs/deadline-extension.ts';
 import { extendedDeadline, extensionFault, gainsTime } from '@vivavoce/domain/jobs/extended-deadline.ts';
 import type { WantedExtension } from '@vivavoce/domain/jobs/extended-deadline.ts';
 import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
+import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../actor.ts';
@@ -16,17 +18,18 @@ import { completeRequests } from '../../applicant-requests/applicant-requests.se
 import { hasMoreThan } from '../bulk-operations/bulk-operation-rows.ts';
 import { startBulkOperation } from '../bulk-operations/bulk-operations.service.ts';
 import { announce } from '../../../announce.ts';
-import { refuseUnknownTags, tagSources } from '../../mails/composing/job-tags.ts';
+import { mailingBody, refuseUnknownTags, tagSources } from '../../mails/composing/job-tags.ts';
 import { loadJob } from '../../../access/load-job.ts';
 import type { JobRecord } from '../../../access/load-job.ts';
 import { addToMailing, startMailing } from '../../mailings/mailings.service.ts';
 import { lockApplicant, loadApplication } from '../../../access/load-application.ts';
+import { sanitiseRichText } from '../../rich-text.ts';
 import { readApplication } from '../applicant/applicant.service.ts';
 import type { BulkOperationBatch } from '../bulk-operations/bulk-operation-rows.ts';
 import * as repository from './extend.repository.ts';
 import { selectedIds } from '../list/selection.ts';
 
-type Overrides = Pick<BodyOf<'POST /api/jobs/{job}/extend_all'>, 'invited_from_name' | 'invite_subject'>;
+type Overrides = Pick<BodyOf<'POST /api/jobs/{job}/extend_all'>, 'invited_from_name' | 'invite_subject' | 'email_body'>;
 
 /** @throws AppError `invalid` for a deadline that adds no time, or lies beyond the limit */
 function deadlineWanted({ job, company }: JobRecord, { deadline, days }: WantedExtension, now: Date): Date {
@@ -37,12 +40,17 @@ function deadlineWanted({ job, company }: JobRecord, { deadline, days }: WantedE
   return extended;
 }
 
-/** @throws AppError `wrong_state` unless the activity accepts applicants, `unknown_tag` by field */
-function refuseUnlessExtending({ job, company }: JobRecord, { invited_from_name, invite_subject }: Overrides): void {
+/**
+ * @throws AppError `wrong_state` unless the activity accepts applicants, `unknown_tag` by field, `invalid` for a text
+ *   without the deadline
+ */
+function refuseUnlessExtending({ job, company }: JobRecord, overrides: Overrides): void {
+  const { invited_from_name, invite_subject, email_body } = overrides;
   if (!isOpenToApplicants(job))
     throw new AppError('wrong_state', { detail: 'Only a published activity that is not archived gives more time.' });
   const texts = { ...(invited_from_name && { invited_from_name }), ...(invite_subject && { invite_subject }) };
-  refuseUnknownTags(unknownTagsIn('invitation', texts, tagSources(job, company)));
+  const body = mailingBody(email_body, `${WORDS_OF[jobKind(job)]}_extension`);
+  refuseUnknownTags(unknownTagsIn('extension', { ...texts, ...body }, tagSources(job, company)));
 }
 
 interface Extending {
@@ -52,9 +60,10 @@ interface Extending {
   actor: Pick<StaffActor, 'user_id'>;
 }
 
-const mailOverrides = ({ invited_from_name: from_name, invite_subject: subject }: Overrides) => ({
+const mailOverrides = ({ invited_from_name: from_name, invite_subject: subject, email_body }: Overrides) => ({
   ...(from_name && { from_name }),
   ...(subject && { subject }),
+  ...(email_body && { body: sanitiseRichText(email_body) }),
 });
 
 /** Gives locked applicants more time: interviews that the deadline sent are reopened, requests are granted. */

@@ -67,6 +67,13 @@ describe('giving one applicant more time', () => {
     expect(await eventsOf()).toEqual([{ id: one.id, kind: 'extension', overrides }]);
   });
 
+  it('writes in the text of this time, cleaned of markup that no mail has', async () => {
+    const one = await applicant();
+    const email_body = '<p>Take until [DEADLINE].<img src="x" onerror="alert(1)"></p>';
+    expect((await extend(one, { days: 30, email_body })).status).toBe(200);
+    expect(await eventsOf()).toMatchObject([{ id: one.id, overrides: { body: '<p>Take until [DEADLINE].</p>' } }]);
+  });
+
   it('takes the days of the activity, days, or a day of the company to its end', async () => {
     // Half an hour beside the others, and without a summer time.
     await server.ctx.db.update(companies).set({ time_zone: 'Asia/Kolkata' }).where(eq(companies.id, scene.company_id));
@@ -142,6 +149,9 @@ describe('giving one applicant more time', () => {
       [{ deadline: '2090-02-30' }, { deadline: ['wrong_format'] }],
       [{ invite_subject: 'Hi\r\nBcc: all@mail.example' }, { invite_subject: ['control_characters'] }],
       [{ invite_subject: '[NOBODY KNOWS]' }, { invite_subject: ['unknown_tag'] }],
+      [{ email_body: '<p>Until [DEADLINE]. [BOSS]</p>' }, { email_body: ['unknown_tag'] }],
+      [{ email_body: '<p>You have more time.</p>' }, { email_body: ['tag_missing'] }],
+      [{ email_body: '<p> </p>' }, { email_body: ['required'] }],
       [{ more: true }, { more: ['unknown_field'] }],
     ] as const)
       expect(problemOf(await extend(one, body)), JSON.stringify(body)).toMatchObject({ status: 422, errors });

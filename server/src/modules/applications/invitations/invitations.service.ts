@@ -15,13 +15,14 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
 import { hasMoreThan } from '../bulk-operations/bulk-operation-rows.ts';
-import { refuseUnknownTags, tagSources } from '../../mails/composing/job-tags.ts';
+import { mailingBody, refuseUnknownTags, tagSources } from '../../mails/composing/job-tags.ts';
 import { loadJob } from '../../../access/load-job.ts';
 import type { JobRecord } from '../../../access/load-job.ts';
 import { queueApplicantMail } from '../../mails/mails.service.ts';
 import { startMailing } from '../../mailings/mailings.service.ts';
 import * as repository from '../applicant/applicant-rows.ts';
 import type { ApplicationRow } from '../../../access/load-application.ts';
+import { sanitiseRichText } from '../../rich-text.ts';
 import { readApplication } from '../applicant/applicant.service.ts';
 import {
   countInvitable,
@@ -33,7 +34,22 @@ import {
 } from './invitations.repository.ts';
 import type { Invitees } from './invitations.repository.ts';
 
-type Invitation = Pick<BodyOf<'POST /api/jobs/{job}/invite_all'>, 'invited_from_name' | 'invite_subject'>;
+type Invitation = Pick<
+  BodyOf<'POST /api/jobs/{job}/invite_all'>,
+  'invited_from_name' | 'invite_subject' | 'email_body'
+>;
+
+type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
+
+const mailOverrides = ({
+  invited_from_name: from_name,
+  invite_subject: subject,
+  email_body,
+}: Nullable<Invitation>) => ({
+  ...(from_name && { from_name }),
+  ...(subject && { subject }),
+  ...(email_body && { body: sanitiseRichText(email_body) }),
+});
 
 /** A closed activity invites no one; an applicant with a later deadline can be invited again. */
 function refuseWhenOver(deadline: Date | null, now: Date): void {
@@ -72,7 +88,7 @@ export async function inviteOne(
     record,
     application: { ...row, deadline },
     requested_by: actor.user_id,
-    invitation,
+    invitation: mailOverrides(invitation),
   });
   await recordEvent(tx, {
     company_id: row.company_id,
@@ -87,7 +103,7 @@ export async function inviteOne(
 /** @throws AppError `wrong_state` unless the activity accepts applicants, `unknown_tag` by field in its invitation */
 export function refuseUnlessInviting(
   { job, company }: JobRecord,
-  { invited_from_name, invite_subject }: Invitation,
+  { invited_from_name, invite_subject, email_body }: Invitation,
 ): void {
   if (!isOpenToApplicants(job))
     throw new AppError('wrong_state', { detail: 'Only a published activity that is not archived invites applicants.' });
@@ -95,7 +111,7 @@ export function refuseUnlessInviting(
   const texts = {
     ...(invited_from_name ? { invited_from_name } : { invitation_from_name }),
     ...(invite_subject ? { invite_subject } : { invitation_subject }),
-    invitation_text,
+    ...(email_body ? mailingBody(email_body) : { invitation_text }),
   };
   refuseUnknownTags(unknownTagsIn('invitation', texts, tagSources(job, company)));
 }
@@ -164,12 +180,12 @@ export async function inviteAll(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
-  { selection, again, start_at, invited_from_name, invite_subject }: BodyOf<'POST /api/jobs/{job}/invite_all'>,
+  { selection, again, start_at, ...invitation }: BodyOf<'POST /api/jobs/{job}/invite_all'>,
 ): Promise<{ invited: number; mailing: number | null }> {
   const { id, total } = await ctx.db.transaction(async (tx) => {
     const record = await loadJob(tx, actor, jobId, 'invite');
     const { job, company } = record;
-    refuseUnlessInviting(record, { invited_from_name, invite_subject });
+    refuseUnlessInviting(record, invitation);
     // The time is taken after the lock, which may have been waited for.
     if (again) await lockAgain(tx, jobId);
     const now = ctx.now();
@@ -186,10 +202,7 @@ export async function inviteAll(
       job_id: jobId,
       company_id: job.company_id,
       kind: 'invitation',
-      overrides: {
-        ...(invited_from_name && { from_name: invited_from_name }),
-        ...(invite_subject && { subject: invite_subject }),
-      },
+      overrides: mailOverrides(invitation),
       start_at: later,
       actor,
       ...(later
@@ -240,11 +253,7 @@ export async function inviteAdded(
   tx: Tx,
   { job, time_zone }: { job: JobRecord['job']; time_zone: string },
   condition: SQL,
-  {
-    actor,
-    invited_from_name,
-    invite_subject,
-  }: { [Name in keyof Invitation]: Invitation[Name] | null } & { actor: Pick<StaffActor, 'user_id'> },
+  { actor, ...invitation }: Nullable<Invitation> & { actor: Pick<StaffActor, 'user_id'> },
 ): Promise<number | null> {
   const now = ctx.now();
   const deadline = applicationDeadline(job, now, time_zone);
@@ -255,10 +264,7 @@ export async function inviteAdded(
     kind: 'invitation',
     statement: invitationStatement(sql`a.job_id = ${job.id} and ${condition}`, { ...ids, now, deadline, actor }),
     recipients: sql`select id from marked`,
-    overrides: {
-      ...(invited_from_name && { from_name: invited_from_name }),
-      ...(invite_subject && { subject: invite_subject }),
-    },
+    overrides: mailOverrides(invitation),
     actor,
   });
   return id;

@@ -90,7 +90,7 @@ function MailText(props: {
   text: MessageText;
   edited: boolean;
   tags: NonNullable<ReturnType<typeof useMailTags>>;
-  onChange: (text: MessageText) => void;
+  onChange: (text: MessageText | undefined) => void;
 }) {
   const { job, first, text, edited, tags, onChange } = props;
   const t = useTranslations('decide.reject');

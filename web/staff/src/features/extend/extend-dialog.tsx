@@ -9,9 +9,10 @@ import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
 import { extendForm, type ExtendScope } from './extend-scope.ts';
-import { useState, useRef } from 'react';
+import { useState } from 'react';
 import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
 import { EXTENSION_INCLUDES, type ExtensionInclude, effectsOf } from '@vivavoce/domain/jobs/deadline-extension.ts';
+import { WORDS_OF } from '@vivavoce/domain/emails/mail-texts.ts';
 import { isProblem, call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -21,14 +22,15 @@ import { type WallTime, instantOf } from '@vivavoce/domain/jobs/time-zone.ts';
 import { ChangePill } from '../../app/shell/change-pill.tsx';
 import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts';
 import { MomentFields } from '../forms/moment-fields.tsx';
-import { SenderFields } from '../forms/sender-fields.tsx';
+import { SenderFields, type SenderText } from '../forms/sender-fields.tsx';
+import { MailingText, useMailingText } from '../mails/mailing-text.tsx';
+import { useIntent } from '../mails/use-intent.ts';
 import { useSenderFaults } from '../forms/use-sender-faults.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { deadlineOf, faultOf, proposed } from './moment.ts';
 import { zoneText } from '@vivavoce/domain/zone-text.ts';
 import { formatInZone } from '../../ui/data/zoned-time.ts';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
-import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { followBulkOperation } from '../bulk-operations/followed.ts';
 import { showToast } from '../../app/toasts.ts';
 import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx';
@@ -39,14 +41,11 @@ type ExtensionBody = BodyInputOf<'POST /api/jobs/{job}/applications/{application
 function useExtension(job: number, { application, selection }: ExtendScope, onDone: () => void) {
   const t = useTranslations('extend');
   const client = useQueryClient();
-  const intent = useRef({ body: '', key: '' });
+  const keyOf = useIntent();
 
   return useMutation({
     mutationFn: async ({ body, include }: { body: ExtensionBody; include: ExtensionInclude }) => {
-      const requestBody = JSON.stringify({ body, include });
-      // Repeating the same request is one bulk operation, also after a lost connection; another request is not.
-      if (intent.current.body !== requestBody) intent.current = { body: requestBody, key: newIdempotencyKey() };
-      const { key } = intent.current;
+      const key = keyOf({ body, include });
       if (application !== undefined) {
         await call('POST /api/jobs/{job}/applications/{application}/extend', {
           params: { job, application },
@@ -127,13 +126,13 @@ function ExtendPreview({ job, timeZone, wall, possible, application, preview, in
 }
 
 /** The fields in their order, with their names on the server. */
-const fields = {
+const fields: Record<Field, string> = {
   date: 'deadline',
   time: 'time',
   invited_from_name: 'invited_from_name',
   invite_subject: 'invite_subject',
 };
-type Field = keyof typeof fields;
+type Field = 'date' | 'time' | keyof SenderText;
 
 type ExtendFormProps = {
   job: Job;
@@ -146,6 +145,28 @@ type ExtendFormProps = {
   onCancel: () => void;
 };
 
+type Faults = Partial<Record<keyof WallTime, string>>;
+
+/** The fault beside each field: the typed one, else the refusal of the server. */
+function useErrors(
+  faults: Faults,
+  refused: Readonly<Record<string, readonly string[]>>,
+  wordFault: (field: keyof SenderText) => string | undefined,
+) {
+  const fieldText = useFieldErrorText();
+  const errorOf = (field: Field): string | undefined => {
+    const typed = field === 'date' || field === 'time' ? undefined : wordFault(field);
+    if (typed) return typed;
+    const code = (field === 'date' || field === 'time' ? faults[field] : undefined) ?? refused[fields[field]]?.[0];
+    return code && fieldText(code);
+  };
+  const problems = (Object.keys(fields) as Field[]).flatMap((field) => {
+    const message = errorOf(field);
+    return message ? [{ inputId: `extend-${field}`, message }] : [];
+  });
+  return { errorOf, problems };
+}
+
 /** The new deadline and the applicants who get it, and its storing. */
 function useExtendForm({
   job,
@@ -155,7 +176,6 @@ function useExtendForm({
   name,
   extension,
 }: Pick<ExtendFormProps, 'job' | 'timeZone' | 'application' | 'scope' | 'name' | 'extension'>) {
-  const fieldText = useFieldErrorText();
   const now = useNow();
   const [wall, setWall] = useState<WallTime>(() =>
     proposed(job.reinvitation_deadline, now, timeZone, application ? application.deadline : job.fixed_deadline),
@@ -164,15 +184,23 @@ function useExtendForm({
   const [include, setInclude] = useState<ExtensionInclude>(scope.include ?? 'all');
   const [tried, setTried] = useState(false);
   const [began] = useState(wall);
+  const refused = isProblem(extension.error) ? extension.error.errors : {};
+  const changed = () => extension.isError && extension.reset();
+  const onSubject = (invite_subject: string) => setSender({ ...sender, invite_subject });
+  const text = useMailingText('extension', job.id, { refused, changed, onSubject });
   const dirty =
-    wall.date !== began.date || wall.time !== began.time || Object.values(sender).some((word) => word.trim() !== '');
+    wall.date !== began.date ||
+    wall.time !== began.time ||
+    text.body !== undefined ||
+    Object.values(sender).some((word) => word.trim() !== '');
   const markSaved = useUnsaved({
     name,
     dirty,
-    keep: () => ({ wall, sender, include }),
+    keep: () => ({ wall, sender, body: text.body, include }),
     restore: (savedForm) => {
       setWall(savedForm.wall);
       setSender(savedForm.sender);
+      text.setBody(savedForm.body);
       setInclude(savedForm.include);
     },
   });
@@ -184,39 +212,44 @@ function useExtendForm({
   const preview = possible ? counts : undefined;
   const wordFault = useSenderFaults('extension', job.id, sender);
   const count = application ? 1 : preview && countOf(preview, include);
-  const refused = isProblem(extension.error) ? extension.error.errors : {};
-  const errorOf = (field: Field): string | undefined => {
-    const typed = field === 'date' || field === 'time' ? undefined : wordFault(field);
-    if (typed) return typed;
-    const code =
-      (field in faults && tried ? faults[field as keyof WallTime] : undefined) ?? refused[fields[field]]?.[0];
-    return code && fieldText(code);
-  };
-  const problems = (Object.keys(fields) as Field[]).flatMap((field) => {
-    const message = errorOf(field);
-    return message ? [{ inputId: `extend-${field}`, message }] : [];
-  });
+  const { errorOf, problems } = useErrors(tried ? faults : {}, refused, wordFault);
   function submit(): void {
     setTried(true);
     const wrong = (['date', 'time'] as const).find((field) => faults[field]);
     if (wrong) document.getElementById(`extend-${wrong}`)?.focus();
     const unknown = (['invited_from_name', 'invite_subject'] as const).find(wordFault);
     if (!wrong && unknown) document.getElementById(`extend-${unknown}`)?.focus();
-    if (wrong || unknown || !deadline || count === 0) return;
+    if (!wrong && !unknown && text.fault) document.getElementById('mailing-body')?.focus();
+    if (wrong || unknown || text.fault || !deadline || count === 0) return;
     const typedTexts = Object.fromEntries(Object.entries(sender).filter(([, value]) => value.trim() !== ''));
-    extension.mutate({ body: { deadline, ...typedTexts }, include }, { onSuccess: markSaved });
+    extension.mutate({ body: { deadline, ...typedTexts, ...text.sent }, include }, { onSuccess: markSaved });
   }
   function change(next: WallTime): void {
     setWall(next);
-    if (extension.isError) extension.reset();
+    changed();
   }
-  return { wall, sender, setSender, include, setInclude, possible, preview, count, errorOf, problems, submit, change };
+  return {
+    wall,
+    sender,
+    setSender,
+    text,
+    include,
+    setInclude,
+    possible,
+    preview,
+    count,
+    errorOf,
+    problems,
+    submit,
+    change,
+  };
 }
 
 /** The new deadline, the applicants it applies to, and the e-mail to them. */
 function ExtendForm({ job, timeZone, application, scope, name, extension, onCancel }: ExtendFormProps) {
+  const form = useExtendForm({ job, timeZone, application, scope, name, extension });
   const { wall, sender, setSender, include, setInclude, possible, preview, count, errorOf, problems, submit, change } =
-    useExtendForm({ job, timeZone, application, scope, name, extension });
+    form;
   const t = useTranslations('extend');
   const common = useTranslations('common');
   const textOf = useErrorText();
@@ -261,6 +294,7 @@ function ExtendForm({ job, timeZone, application, scope, name, extension, onCanc
         preview={preview}
         include={include}
       />
+      <MailingText name={`${WORDS_OF[job.job_kind]}_extension`} {...form.text.field} />
       <SenderFields
         prefix="extend"
         value={sender}

@@ -8,6 +8,8 @@ import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx';
 type InviteFooterProps = {
   job: Job;
   sender: InviteSenderState;
+  /** The text of this mailing; that of the activity where it is absent. */
+  body?: string | undefined;
   /** Label of the button that sends. */
   label: string;
   busy: boolean;
@@ -18,13 +20,15 @@ type InviteFooterProps = {
 };
 
 /** The end of a form that sends invitations: sender and subject, the preview of the e-mail, and the buttons. */
-export function InviteFooter({ job, sender, label, busy, disabled = false, onChange, onCancel }: InviteFooterProps) {
+export function InviteFooter(props: InviteFooterProps) {
+  const { job, sender, body, label, busy, disabled = false, onChange, onCancel } = props;
   const common = useTranslations('common');
   return (
     <>
       <InviteSender
         job={job}
         value={sender.value}
+        body={body}
         errorOf={sender.errorOf}
         onChange={(next) => {
           sender.setValue(next);

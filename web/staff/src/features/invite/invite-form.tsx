@@ -15,6 +15,7 @@ import type { InviteScope } from './invite-scope.ts';
 import type { Invitation } from './use-invitation.ts';
 import { useInviteSender } from './use-invite-sender.ts';
 import { zoneText } from '@vivavoce/domain/zone-text.ts';
+import { MailingText, useMailingText } from '../mails/mailing-text.tsx';
 import { MomentFields } from '../forms/moment-fields.tsx';
 
 type InviteWhenProps = {
@@ -102,6 +103,11 @@ function useInvite({ job, timeZone, scope, invitation }: Omit<InviteFormProps, '
   const problem = [invitation.error, preview.error].find((error) => isProblem(error));
   const refused = isProblem(problem) ? problem.errors : {};
   const sender = useInviteSender(job.id, refused);
+  const text = useMailingText('invitation', job.id, {
+    refused,
+    changed: () => invitation.isError && invitation.reset(),
+    onSubject: (invite_subject) => sender.setValue({ ...sender.value, invite_subject }),
+  });
   const refusal = refused['start_at']?.[0];
   const startRefused = later && refusal && (refusal in ofStart ? t(ofStart[refusal as 'too_big']) : fieldText(refusal));
 
@@ -122,8 +128,14 @@ function useInvite({ job, timeZone, scope, invitation }: Omit<InviteFormProps, '
     const wrong = (['date', 'time'] as const).find((field) => faults[field]);
     if (wrong) document.getElementById(`invite-${wrong}`)?.focus();
     else if (sender.fault) document.getElementById(`invite-${sender.fault}`)?.focus();
-    if (wrong || sender.fault || count === 0) return;
-    invitation.mutate({ ...invitationScope, ...sender.typed, ...(start && { start_at: start.toISOString() }) });
+    else if (text.fault) document.getElementById('mailing-body')?.focus();
+    if (wrong || sender.fault || text.fault || count === 0) return;
+    invitation.mutate({
+      ...invitationScope,
+      ...sender.typed,
+      ...text.sent,
+      ...(start && { start_at: start.toISOString() }),
+    });
   }
 
   return {
@@ -136,6 +148,7 @@ function useInvite({ job, timeZone, scope, invitation }: Omit<InviteFormProps, '
     count,
     selectedCount,
     sender,
+    text,
     timeError,
     problems,
     submit,
@@ -147,8 +160,9 @@ export function InviteForm({ job, timeZone, scope, invitation, onCancel }: Invit
   const t = useTranslations('mailings.form');
   const textOf = useErrorText();
   const tag = useLanguageTag();
+  const form = useInvite({ job, timeZone, scope, invitation });
   const { later, setLater, wall, setWall, start, effect, count, selectedCount, sender, timeError, problems, submit } =
-    useInvite({ job, timeZone, scope, invitation });
+    form;
   const changed = () => invitation.isError && invitation.reset();
 
   return (
@@ -190,9 +204,11 @@ export function InviteForm({ job, timeZone, scope, invitation, onCancel }: Invit
           </p>
         )}
       </div>
+      <MailingText name={job.job_kind === 'webinar' ? 'webinar_invitation' : 'invitation'} {...form.text.field} />
       <InviteFooter
         job={job}
         sender={sender}
+        body={form.text.body}
         busy={invitation.isPending}
         label={t(later ? 'submitLater' : scope.again ? 'submitAgain' : 'submitNow', { count: count ?? 0 })}
         disabled={count === 0}

@@ -7,18 +7,20 @@ import { emailPreviewQuery } from '../../queries/jobs/jobs.ts';
 type InviteSenderProps = {
   job: Job;
   value: SenderText;
+  /** The text of this mailing; that of the activity where it is absent. */
+  body?: string | undefined;
   errorOf: (field: keyof SenderText) => string | undefined;
   onChange: (value: SenderText) => void;
 };
 
 /** Sender and subject of this mailing, and the preview of the e-mail. */
-export function InviteSender({ job, value, errorOf, onChange }: InviteSenderProps) {
+export function InviteSender({ job, value, body, errorOf, onChange }: InviteSenderProps) {
   const t = useTranslations('mailings.form');
   const draft = {
     type: 'invitation' as const,
     from_name: value.invited_from_name.trim() || job.invitation_from_name,
     subject: value.invite_subject.trim() || job.invitation_subject,
-    body: job.invitation_text,
+    body: body ?? job.invitation_text,
   };
   return (
     <>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { withMessages } from '../../app/messages.ts';
 import type { InviteDialogProps } from './invite-dialog.tsx';
 
-const Loaded = lazy(withMessages(['wizard', 'mailings.form'], () => import('./invite-dialog.tsx')));
+const Loaded = lazy(withMessages(['wizard', 'mailings.form', 'decide.mail'], () => import('./invite-dialog.tsx')));
 
 /** The dialog for invitations; its code loads when it opens. */
 export function InviteDialog(props: InviteDialogProps) {

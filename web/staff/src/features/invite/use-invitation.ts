@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { showToast } from '../../app/toasts.ts';
+import { useIntent } from '../mails/use-intent.ts';
 import { noteInvitation } from './recent-invitation.ts';
 import { useShowInvited } from './use-show-invited.ts';
 import { refreshApplicants } from '../../queries/applicants/applications.ts';
@@ -16,18 +15,14 @@ export function useInvitation(job: number, onDone: () => void) {
   const common = useTranslations('common');
   const show = useShowInvited(job);
   const client = useQueryClient();
-  const intent = useRef({ body: '', key: '' });
+  const keyOf = useIntent();
   return useMutation({
-    mutationFn: (body: InvitationBody) => {
-      const requestBody = JSON.stringify(body);
-      // Repeating the same request is one bulk operation, also after a lost connection; another request is not.
-      if (intent.current.body !== requestBody) intent.current = { body: requestBody, key: newIdempotencyKey() };
-      return call('POST /api/jobs/{job}/invite_all', {
+    mutationFn: (body: InvitationBody) =>
+      call('POST /api/jobs/{job}/invite_all', {
         params: { job },
         body,
-        headers: { 'idempotency-key': intent.current.key },
-      });
-    },
+        headers: { 'idempotency-key': keyOf(body) },
+      }),
     onSuccess: ({ invited }, { start_at }) => {
       if (!start_at) noteInvitation(job);
       showToast({

@@ -81,6 +81,12 @@ export function MailPreview<Draft>(props: MailPreviewProps<Draft>) {
             <dt className="text-ink-3">{t('subject')}</dt>
             <dd className="min-h-[1.25rem] font-semibold wrap-anywhere">{mail?.subject}</dd>
           </div>
+          {mail?.reply_to !== undefined && (
+            <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-2">
+              <dt className="text-ink-3">{t('replies')}</dt>
+              <dd className="wrap-anywhere">{mail.reply_to ?? t('noReplies')}</dd>
+            </div>
+          )}
         </dl>
         <div className="grid justify-items-center bg-sunken">
           <MailFrame

@@ -12,7 +12,8 @@ type SavedTextFieldProps = {
   type: MailTextName;
   /** The language of the e-mail; texts of every language where it is not known. */
   locale?: string | undefined;
-  onChoose: (text: MessageText) => void;
+  /** Undefined for the text of the activity. */
+  onChoose: (text: MessageText | undefined) => void;
 };
 
 /** Takes one of the texts that the company has saved for this e-mail; nothing where it has saved none. */
@@ -47,7 +48,8 @@ export default function SavedTextField({ type, locale, onChoose }: SavedTextFiel
         ]}
         onChange={(value) => {
           setChosen(value);
-          if (value !== '') choosing.mutate(Number(value));
+          if (value === '') onChoose(undefined);
+          else choosing.mutate(Number(value));
         }}
       />
     </div>

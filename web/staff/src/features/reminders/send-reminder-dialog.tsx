@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Selection } from '@vivavoce/contract/applications/selection.ts';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { REMINDER_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { WORDS_OF } from '@vivavoce/domain/emails/mail-texts.ts';
 import { REMINDER_DAY } from '@vivavoce/domain/emails/reminders.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
-import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { apiQuery } from '../../queries/api-query.ts';
@@ -21,6 +21,9 @@ import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { MailPreview } from '../mails/mail-preview.tsx';
+import { MailingText, useMailingFault } from '../mails/mailing-text.tsx';
+import type { MessageText } from '../mails/message-fields.tsx';
+import { useIntent } from '../mails/use-intent.ts';
 
 type Counts = ResultOf<'POST /api/jobs/{job}/remind_preview'>;
 
@@ -48,8 +51,15 @@ function Effect({ counts, name }: { counts: Counts; name: string | undefined }) 
   );
 }
 
-/** The e-mail as it leaves. */
-function Email({ job: id }: { job: number }) {
+type EmailProps = {
+  job: number;
+  /** Undefined while the text in force is used. */
+  text: MessageText | undefined;
+  onChange: (text: MessageText | undefined) => void;
+};
+
+/** The e-mail as it leaves, in the text in force or in one that is saved. */
+function Email({ job: id, text, onChange }: EmailProps) {
   const t = useTranslations('wizard.emails');
   const { data: job } = useQuery(jobQuery(id));
   const { data: plan } = useQuery(remindersQuery(id));
@@ -58,10 +68,20 @@ function Email({ job: id }: { job: number }) {
     type: 'reminder' as const,
     from_name: job.invitation_from_name,
     reply_to_email: job.invitation_reply_to_email,
-    ...plan.texts.open,
+    ...(text ?? plan.texts.open),
   };
   return (
-    <MailPreview heading="h3" draft={draft} previewOf={(typed) => emailPreviewQuery(id, typed)} note={t('sample')} />
+    <>
+      <MailingText
+        name={`${WORDS_OF[job.job_kind]}_reminder_open`}
+        kind="reminder"
+        job={id}
+        body={text?.body}
+        onChoose={onChange}
+        onBody={(body) => onChange({ subject: '', ...text, body })}
+      />
+      <MailPreview heading="h3" draft={draft} previewOf={(typed) => emailPreviewQuery(id, typed)} note={t('sample')} />
+    </>
   );
 }
 
@@ -82,15 +102,22 @@ export default function SendReminderDialog({ job, selection, name, onClose, onDo
   const common = useTranslations('common');
   const textOf = useErrorText();
   const client = useQueryClient();
-  // The same request again, after a lost connection, is the same reminder.
-  const [key] = useState(newIdempotencyKey);
+  const [text, setText] = useState<MessageText>();
+  const fault = useMailingFault('reminder', job, text?.body);
+  const keyOf = useIntent();
   const body = { ...(selection && { selection }) };
   const preview = useQuery(
     apiQuery('POST /api/jobs/{job}/remind_preview', { params: { job }, body }, { staleTime: 0, retry: false }),
   );
   const sending = useMutation({
-    mutationFn: () =>
-      call('POST /api/jobs/{job}/remind', { params: { job }, body, headers: { 'idempotency-key': key } }),
+    mutationFn: () => {
+      const request = { ...body, ...(text && { email: { email_subj: text.subject.trim(), email_body: text.body } }) };
+      return call('POST /api/jobs/{job}/remind', {
+        params: { job },
+        body: request,
+        headers: { 'idempotency-key': keyOf(request) },
+      });
+    },
     onSuccess: ({ count, recent, others }) => {
       const left = recent + others;
       const done = count === 0 ? t('text', { count }) : t('done', { count });
@@ -117,7 +144,7 @@ export default function SendReminderDialog({ job, selection, name, onClose, onDo
         {preview.isError && <LoadError error={preview.error} onRetry={() => void preview.refetch()} />}
         {preview.isPending && <Bone width="100%" height={64} />}
         {counts && <Effect counts={counts} name={name} />}
-        {counts && counts.count > 0 && <Email job={job} />}
+        {counts && counts.count > 0 && <Email job={job} text={text} onChange={setText} />}
         <DialogFoot>
           <Button onClick={onClose} disabled={sending.isPending}>
             {common('cancel')}
@@ -125,7 +152,7 @@ export default function SendReminderDialog({ job, selection, name, onClose, onDo
           <Button
             variant="primary"
             busy={sending.isPending}
-            disabled={!counts || counts.count === 0}
+            disabled={!counts || counts.count === 0 || fault !== undefined}
             onClick={() => sending.mutate()}
           >
             {t('action', { count: counts?.count ?? 0 })}

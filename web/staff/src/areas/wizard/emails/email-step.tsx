@@ -84,9 +84,9 @@ function EmailForm({ kind }: { kind: EmailKind }) {
             <SavedTextField
               type={kind}
               locale={job.default_locale}
-              onChoose={({ subject, body }) => {
-                if (hasSubject(kind)) set('subject', subject);
-                set('body', body);
+              onChoose={(text) => {
+                if (text && hasSubject(kind)) set('subject', text.subject);
+                if (text) set('body', text.body);
               }}
             />
           </Suspense>
