@@ -107,7 +107,3 @@ export function unknownTagsOfJob(
   }
   return unknown;
 }
-
-/** Where replies of applicants go: to the activity's own address, else to the checked one of the company; null for none. */
-export const replyAddress = (ofJob: string, company: { reply_to_email?: string }): string | null =>
-  ofJob || company.reply_to_email || null;

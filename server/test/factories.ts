@@ -72,6 +72,13 @@ export async function aMember(
   return { ...user, company_id: company };
 }
 
+/** A member who signs in with the address, so that replies may go there. */
+export async function aContact(db: Queryable, company_id: number, email: string): Promise<User> {
+  const user = await aUser(db, { email, signed_in_at: new Date() });
+  await db.insert(memberships).values({ company_id, user_id: user.id });
+  return user;
+}
+
 /** A published presentation job without questions. */
 export async function aJob(db: Queryable, given: Partial<typeof jobs.$inferInsert> = {}): Promise<Job> {
   const company_id = given.company_id ?? (await aCompany(db)).id;

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { ApiClient, Reply } from './api-client.ts';
 import type { TestServer } from './api-test.ts';
-import { consents } from '../src/db/schema/index.ts';
+import { consents, users } from '../src/db/schema/index.ts';
 import { aCompany, aJob, aMember, anApplication, aVersion } from './factories.ts';
 import type { Job } from './factories.ts';
 
@@ -18,6 +19,7 @@ export async function aStaffScene(server: TestServer, given: Partial<Job> = {}):
   const { db } = server.ctx;
   const company = await aCompany(db);
   const owner = await aMember(db, { company_id: company.id, role: 'owner' });
+  await db.update(users).set({ signed_in_at: new Date() }).where(eq(users.id, owner.id));
   const job = await aJob(db, { company_id: company.id, created_by: owner.id, ...given });
   return { company_id: company.id, owner, client: await server.staff(owner), job, path: `/api/jobs/${job.id}` };
 }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { useTestServer } from '../../../test/api-test.ts';
-import { aCompany, aJob, aMember, aSeat, aUser } from '../../../test/factories.ts';
+import { aCompany, aContact, aJob, aMember, aSeat, aUser } from '../../../test/factories.ts';
 import { quickHash } from '../../../test/quick-hash.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import {
@@ -117,7 +117,10 @@ describe('adding a user', () => {
       subject: '',
       promote_practice: false,
     });
-    expect(await replyTo()).toEqual(['people@mail.example']);
+    // The address is not proved yet.
+    expect(await replyTo()).toEqual([null]);
+    await aContact(server.ctx.db, company_id, contact.reply_to_email);
+    expect(await replyTo()).toEqual([contact.reply_to_email]);
     await server.ctx.db.delete(company_emails).where(eq(company_emails.company_id, company_id));
   });
 

@@ -1,6 +1,6 @@
-import { replyAddress } from '@vivavoce/domain/emails/job-emails.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { randomUUID } from 'node:crypto';
+import { replyAddress } from '../../access/reply-address.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { jobs } from '../../db/schema/index.ts';
@@ -112,10 +112,7 @@ export async function queueBatchMails(
     mailing_id,
     requested_by: requested_by ?? null,
     type,
-    reply_to: replyAddress(
-      content(job.default_locale).reply_to,
-      await companyOf(ctx, tx, job.company_id, job.default_locale),
-    ),
+    reply_to: await replyAddress(tx, job.company_id, content(job.default_locale).reply_to),
     created_at: ctx.now(),
   };
   const ids = await insertMails(tx, shared, mails);

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { perTest } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
-import { anApplication } from '../../../test/factories.ts';
+import { aContact, anApplication } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import { TEST_MAIL_LIMITS } from '@vivavoce/domain/limits.ts';
 import { mails, users } from '../../db/schema/index.ts';
@@ -22,6 +22,7 @@ const stored = () => server.ctx.db.select().from(mails).where(eq(mails.job_id, s
 
 describe('a test e-mail', () => {
   it('reaches the person who asks and nobody else, byte for byte as the preview shows it', async () => {
+    await aContact(server.ctx.db, scene.company_id, draft.reply_to_email);
     const reply = await send();
     expect([reply.status, reply.json]).toEqual([202, { to: scene.owner.email }]);
     const { from_name, subject, html, text } = (await scene.client.post(`${scene.path}/email-preview`, draft))

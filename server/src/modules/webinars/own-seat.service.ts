@@ -3,6 +3,7 @@ import { freeSeats, joinOpensAt, joinPhase, mayRegister } from '@vivavoce/domain
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { attachmentHeader, filenameAbout } from '@vivavoce/domain/files/file-names.ts';
 import type { FastifyReply } from 'fastify';
+import { replyAddress } from '../../access/reply-address.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
@@ -10,13 +11,13 @@ import { recordEvent } from '../feed/feed.service.ts';
 import { otherKind } from '../forms/job-form.ts';
 import { giveUpSeat, holdWebinar, takeSeat } from './seats.service.ts';
 import { calendarFor, isDated } from './webinar-mails.ts';
-import type { DatedWebinar, Organiser } from './webinar-mails.ts';
+import type { DatedWebinar } from './webinar-mails.ts';
 import * as repository from './webinars.repository.ts';
 import type { Applicant } from './webinars.repository.ts';
 
 /** The part of an applicant of a webinar on which a seat depends. */
 export interface SeatHolder extends Applicant {
-  organiser: Organiser;
+  organiser: string;
   /** Whether the applicant has neither withdrawn nor been archived. */
   isHere: boolean;
   /** `isHere`, and the activity is not closed. */
@@ -135,7 +136,8 @@ export async function sendCalendar(ctx: Context, load: Load, reply: FastifyReply
   const { webinar, holder } = await loadOwn(ctx.db, load);
   const registration = await repository.findRegistration(ctx.db, holder.application.id);
   if (registration?.state !== 'registered') throw notFound();
-  const { organiser } = holder;
+  const email = await replyAddress(ctx.db, holder.job.company_id, holder.job.invitation_reply_to_email);
+  const organiser = { name: holder.organiser, email };
   const cancelled = webinar.cancelled_at !== null;
   return reply
     .type('text/calendar; charset=utf-8')

@@ -1,4 +1,3 @@
-import { replyAddress } from '@vivavoce/domain/emails/job-emails.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { calendarSequence } from '@vivavoce/domain/kinds/webinar/webinar.ts';
 import type { Context } from '../../context.ts';
@@ -30,8 +29,8 @@ const REMOVES: readonly WebinarNews[] = ['called_off', 'given_up'];
 
 type Attendee = { name: string; email: string } | null;
 
-/** The company that holds it. */
-export type Organiser = { name: string; reply_to_email?: string };
+/** The company that holds it, with the address for replies; null for none. */
+export type Organiser = { name: string; email: string | null };
 
 /** The calendar file of one applicant. @param attendee null for a download */
 export function calendarFor(
@@ -53,7 +52,7 @@ export function calendarFor(
     url: `${ctx.env.PUBLIC_URL}/j/${job.shorturl}`,
     organiser: {
       name: organiser.name,
-      email: replyAddress(job.invitation_reply_to_email, organiser) ?? parseSender(ctx.env.MAIL_FROM).address,
+      email: organiser.email ?? parseSender(ctx.env.MAIL_FROM).address,
     },
     attendee,
     cancelled,

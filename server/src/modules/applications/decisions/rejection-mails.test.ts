@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { perTest } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
-import { aQuestion, aResponse, aSeat } from '../../../../test/factories.ts';
+import { aContact, aQuestion, aResponse, aSeat } from '../../../../test/factories.ts';
 import type { Application } from '../../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
 import { applications, companies, feedback, jobs, mails, mailings } from '../../../db/schema/index.ts';
@@ -16,15 +16,20 @@ const DAY = 86_400_000;
 const server = useTestServer();
 let people: Application[];
 let ids: number[];
+let contact: { email: string };
 const scene = perTest(() =>
   aStaffScene(server, {
     rejection_email_from_name: '[ORGANISATION NAME] team',
     rejection_email_subject: 'Your interview: [INTERVIEW TITLE]',
     rejection_email_body_text: '<p>Dear [FIRST NAME], not this time.</p>',
-    rejection_email_reply_to_email: 'answers@acme.example',
   }),
 );
 beforeEach(async () => {
+  contact = await aContact(server.ctx.db, scene.company_id, `answers.${scene.job.id}@acme.example`);
+  await server.ctx.db
+    .update(jobs)
+    .set({ rejection_email_reply_to_email: contact.email })
+    .where(eq(jobs.id, scene.job.id));
   await aQuestion(server.ctx.db, { job: scene.job });
   people = [];
   for (const name of ['Ana One', 'Bo Two', 'Cy Three'])
@@ -69,7 +74,7 @@ describe('a rejection with the Unsuccessful e-mail', () => {
       subject: shown['subject'],
       html: shown['html'],
       text: shown['text'],
-      reply_to: 'answers@acme.example',
+      reply_to: contact.email,
     });
     expect(sent[0]?.text).toContain('Dear Ana, not this time.');
   });

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { HELP_LIMITS } from '@vivavoce/domain/applications/home/help.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
+import { aContact } from '../../../../test/factories.ts';
 import { aScene } from '../../../../test/recording.ts';
 import { mails, users } from '../../../db/schema/index.ts';
 
@@ -16,6 +17,7 @@ const mailsOf = (application: number) =>
 
 test('a message goes to the contact person, escaped, with the log only by choice, and is answered to the applicant', async () => {
   const scene = await aScene(server, { consented: false, job });
+  await aContact(server.ctx.db, scene.job.company_id, job.invitation_reply_to_email);
   const write = (body: object) => scene.browser.post(`${scene.path}/help`, body);
   expect((await write({ message: 'My camera <b>stays</b> dark.\nWhat now?' })).status).toBe(202);
   expect((await write({ message: 'Again', client: { page: 'device_check', online: true } })).status).toBe(202);
@@ -32,11 +34,12 @@ test('a message goes to the contact person, escaped, with the log only by choice
   expect(await mailsOf(scene.application.id)).toHaveLength(HELP_LIMITS.per_day);
 });
 
-test('an empty message, one that is too long, and an activity without a contact are refused', async () => {
+test('an empty message, one that is too long, and an activity without a proved contact are refused', async () => {
   const scene = await aScene(server, { consented: false, job });
   const write = (message: string) => scene.browser.post(`${scene.path}/help`, { message });
   expect((await write('')).status).toBe(422);
   expect((await write('x'.repeat(HELP_LIMITS.message_max_characters + 1))).status).toBe(422);
   const contactless = await aScene(server, { job: { invitation_reply_to_email: '' } });
-  expect((await contactless.browser.post(`${contactless.path}/help`, { message: 'Hello' })).status).toBe(409);
+  for (const { browser, path } of [contactless, scene])
+    expect((await browser.post(`${path}/help`, { message: 'Hello' })).status).toBe(409);
 });

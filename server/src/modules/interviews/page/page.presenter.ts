@@ -1,4 +1,3 @@
-import { replyAddress } from '@vivavoce/domain/emails/job-emails.ts';
 import { asksForAi } from '@vivavoce/domain/ai/gate.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { isPromisedReview, purposeOf } from '@vivavoce/domain/jobs/purpose.ts';
@@ -65,7 +64,7 @@ const presentJob = (
   title: version.title,
   description: version.description,
   contact_name: version.contact_name || job.invitation_from_name || company.account_name,
-  contact_email: replyAddress(job.invitation_reply_to_email, company),
+  contact_email: state.contact_email,
   details: version.details ?? '',
   image: publicImageAddress(job),
   attachments: (version.attachments ?? []).map((file) => ({

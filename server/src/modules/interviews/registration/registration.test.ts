@@ -2,7 +2,7 @@ import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { startTestServer, useTestServer } from '../../../../test/api-test.ts';
-import { aCompany, aJob, aMember, anApplication, aQuestion, aSeat } from '../../../../test/factories.ts';
+import { aCompany, aContact, aJob, aMember, anApplication, aQuestion, aSeat } from '../../../../test/factories.ts';
 import type { Job } from '../../../../test/factories.ts';
 import { aScene } from '../../../../test/recording.ts';
 import { runWaiting } from '../../../../test/run-waiting.ts';
@@ -117,6 +117,7 @@ describe('the public facts of an activity', () => {
 describe('registering', () => {
   test('makes an applicant, and the personal link goes by e-mail only', async () => {
     const job = await aJob(server.ctx.db, { invitation_reply_to_email: 'contact@mail.example' });
+    await aContact(server.ctx.db, job.company_id, 'contact@mail.example');
     const person = aPerson();
     const reply = await register(job, {
       ...person,

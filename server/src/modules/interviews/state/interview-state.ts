@@ -3,6 +3,7 @@ import type { SurveyReply } from '@vivavoce/domain/applications/home/survey.ts';
 import { agreedCompanyVersion } from '@vivavoce/domain/companies/notice-version.ts';
 import { retentionDays } from '@vivavoce/domain/companies/retention.ts';
 import { adjustedQuestion } from '@vivavoce/domain/applications/adjustments.ts';
+import { replyAddress } from '../../../access/reply-address.ts';
 import { notFound } from '../../../lib/app-error.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { consents, JobVersionContent } from '../../../db/schema/index.ts';
@@ -33,6 +34,8 @@ export interface InterviewState {
   consent: typeof consents.$inferSelect | undefined;
   /** The notice of the company: the one that the applicant agreed to, else the newest. */
   notice: CompanyNotice | null;
+  /** Where the applicant's questions go; null for nowhere. */
+  contact_email: string | null;
   /** null where the activity asks for no CV. */
   cv: Cv | null;
   survey: SurveyReply | null;
@@ -78,8 +81,22 @@ export async function loadState(db: Queryable, id: number): Promise<InterviewSta
   const videos = await readyVideos(db, videoIdsOf(interview.version));
   const notice = await noticeFor(db, interview.company.id, consent);
   const { job, application } = interview;
+  const contact_email = await replyAddress(db, interview.company.id, job.invitation_reply_to_email);
   const cv = job.cv_requested ? await cvOf(db, { job: job.id, id: application.id }) : null;
-  return { interview, openings, attempts, answers, written, videos, consent, notice, requests, cv, survey };
+  return {
+    interview,
+    openings,
+    attempts,
+    answers,
+    written,
+    videos,
+    consent,
+    notice,
+    contact_email,
+    requests,
+    cv,
+    survey,
+  };
 }
 
 /** The retention period that applies to this applicant, in days. */

@@ -16,7 +16,7 @@ const holderOf =
     return {
       application,
       job,
-      organiser: { name: company.account_name, reply_to_email: company.reply_to_email },
+      organiser: company.account_name,
       isHere,
       isPresent: isHere && !subject.paused,
     };

@@ -7,7 +7,7 @@ import { useTestServer } from '../../../../test/api-test.ts';
 import { aMember, anApplication } from '../../../../test/factories.ts';
 import { aStaffScene, anAgreedApplicant, problemOf } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
-import { audit_events, companies, jobs, mails } from '../../../db/schema/index.ts';
+import { audit_events, companies, jobs, mails, memberships, users } from '../../../db/schema/index.ts';
 import { mailedCode } from '../../../lib/secrets.ts';
 import { createMailsOf } from '../../mailings/create-mails.service.ts';
 import { queueTextMail } from '../single/text-mail.service.ts';
@@ -223,7 +223,25 @@ describe('the sender of a company', () => {
     expect(help).toMatchObject({ type: 'help', to_address: EMAIL });
     const own = { invitation_reply_to_email: 'team@mail.example' };
     await server.ctx.db.update(jobs).set(own).where(eq(jobs.id, scene.job.id));
-    expect(await mailOf()).toMatchObject({ reply_to: 'team@mail.example' });
+    const drafted = { type: 'invitation', reply_to_email: 'team@mail.example', subject: 'A', body: '<p>A</p>' };
+    const shown = async () => (await scene.client.post(`${scene.path}/email-preview`, drafted)).json;
+    const tested = async () => {
+      expect((await scene.client.post(`${scene.path}/email-test`, drafted)).status).toBe(202);
+      const all = await server.ctx.db.select().from(mails).where(eq(mails.type, 'test')).orderBy(desc(mails.id));
+      return all[0];
+    };
+    // An address without a proof is used nowhere; test mail and preview say what real mails carry.
+    for (const reply of [mailOf, shown, tested]) expect(await reply()).toMatchObject({ reply_to: EMAIL });
+    const stranger = await aMember(server.ctx.db);
+    await server.ctx.db
+      .update(users)
+      .set({ email: 'Team@mail.example', signed_in_at: new Date() })
+      .where(eq(users.id, stranger.id));
+    expect(await mailOf()).toMatchObject({ reply_to: EMAIL });
+    await server.ctx.db.insert(memberships).values({ company_id: scene.company_id, user_id: stranger.id });
+    for (const reply of [mailOf, shown, tested]) expect(await reply()).toMatchObject({ reply_to: 'Team@mail.example' });
+    await server.ctx.db.update(users).set({ signed_in_at: null }).where(eq(users.id, stranger.id));
+    expect(await mailOf()).toMatchObject({ reply_to: EMAIL });
   });
 
   it('is left out of new activities, so that they follow it', async () => {

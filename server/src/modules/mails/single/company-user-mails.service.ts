@@ -1,6 +1,7 @@
 import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { MEMBER_LIMITS } from '@vivavoce/domain/companies/members.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
+import { replyAddress } from '../../../access/reply-address.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { users } from '../../../db/schema/index.ts';
@@ -71,7 +72,7 @@ async function queueMemberMail(
     to_address: user.email,
     to_name: user.full_name,
     from_name: organisation,
-    reply_to: await repository.findContact(tx, company_id),
+    reply_to: await replyAddress(tx, company_id, (await repository.findContact(tx, company_id)) ?? ''),
     subject: t(`${phrases}.subject`, facts).replaceAll(/[\r\n]+/g, ' '),
     link_nonce,
     ...rendered,

@@ -1,7 +1,7 @@
-import { replyAddress } from '@vivavoce/domain/emails/job-emails.ts';
 import { ARCHIVE_LIMITS } from '@vivavoce/domain/applications/home/own-data.ts';
 import { LONGEST_RECORDING_MINUTES } from '@vivavoce/domain/answers/recording-limits.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
+import { replyAddress } from '../../../access/reply-address.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { applicant_requests, applications, jobs } from '../../../db/schema/index.ts';
@@ -106,7 +106,7 @@ async function queueShortMail(
     to_address: user.email,
     to_name: to.full_name,
     from_name: company.sender_name || company.name,
-    reply_to: replyAddress(job.invitation_reply_to_email, company),
+    reply_to: await replyAddress(tx, job.company_id, job.invitation_reply_to_email),
     subject: content.subject.replaceAll(/[\r\n]+/g, ' '),
     ...(link_nonce !== undefined && { link_nonce }),
     ...rendered,

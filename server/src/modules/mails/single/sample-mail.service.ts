@@ -20,6 +20,7 @@ import type { Locale } from '../../../i18n.ts';
 import { defaultTexts, interviewScope } from '../composing/job-defaults.ts';
 import { refuseUnknownTags } from '../composing/job-tags.ts';
 import { loadJob } from '../../../access/load-job.ts';
+import { replyAddress } from '../../../access/reply-address.ts';
 import { completionSubject, composeMail } from '../composing/compose-mail.ts';
 import type { ComposedMail, MailSource, Schedule } from '../composing/compose-mail.ts';
 import { companyOf } from '../mails.service.ts';
@@ -103,11 +104,21 @@ const composeSample = async (ctx: Context, tx: Tx, job: Subject, draft: Draft): 
   composeMail(await sampleSource(ctx, tx, job, draft));
 
 /** An e-mail of an activity as it would be sent. */
-export const previewMail = (ctx: Context, actor: StaffActor, jobId: number, draft: Draft): Promise<ComposedMail> =>
+export const previewMail = (
+  ctx: Context,
+  actor: StaffActor,
+  jobId: number,
+  draft: Draft,
+): Promise<ComposedMail & { reply_to?: string | null }> =>
   ctx.db.transaction(async (tx) => {
     const { job } = await loadJob(tx, actor, jobId, 'edit');
     const promote_practice = draft.promote_practice ?? (draft.type === 'completion' && job.invitation_promote_practice);
-    return composeSample(ctx, tx, job, { ...draft, promote_practice });
+    const mail = await composeSample(ctx, tx, job, { ...draft, promote_practice });
+    const { reply_to_email } = draft;
+    return {
+      ...mail,
+      ...(reply_to_email !== undefined && { reply_to: await replyAddress(tx, job.company_id, reply_to_email) }),
+    };
   });
 
 /** The kind of activity of a sample. */
@@ -217,7 +228,7 @@ async function queueTest(ctx: Context, tx: Tx, actor: StaffActor, { mail, reply_
     to_address: actor.email,
     to_name: actor.full_name,
     from_name: mail.from_name,
-    reply_to: reply_to || null,
+    reply_to: await replyAddress(tx, owner.company_id, reply_to ?? ''),
     subject: mail.subject,
     html: mail.html,
     text: mail.text,

@@ -1,10 +1,10 @@
-import { replyAddress } from '@vivavoce/domain/emails/job-emails.ts';
 import { mailText } from '@vivavoce/domain/emails/mail-texts.ts';
 import type { MailTextName } from '@vivavoce/domain/emails/mail-texts.ts';
 import { eventTexts } from '@vivavoce/domain/marketplace/event-time.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { personalLink } from '../../../access/personal-link.ts';
+import { replyAddress } from '../../../access/reply-address.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { applications, jobs } from '../../../db/schema/index.ts';
@@ -13,7 +13,7 @@ import type { Locale } from '../../../i18n.ts';
 import { applicantNames } from '../composing/applicant-name.ts';
 import { textsInForce } from '../composing/company-texts.ts';
 import { composeMail } from '../composing/compose-mail.ts';
-import type { Frame, MailSource, Schedule } from '../composing/compose-mail.ts';
+import type { Frame, Schedule } from '../composing/compose-mail.ts';
 import { heldQuestions } from '../composing/held-questions.ts';
 import { companyOf } from '../mails.service.ts';
 import * as repository from '../mails.repository.ts';
@@ -36,7 +36,10 @@ export interface TextMail {
   /** The dates of a webinar as they are now. */
   schedule?: Schedule;
   /** A calendar file that goes with it; null for none. */
-  calendar?: (attendee: { name: string; email: string }, organiser: MailSource['company']) => string | null;
+  calendar?: (
+    attendee: { name: string; email: string },
+    organiser: { name: string; email: string | null },
+  ) => string | null;
 }
 
 export function detailsHtml({ lines, list = '' }: ReturnType<Details>): string {
@@ -91,7 +94,7 @@ export async function queueTextMail(ctx: Context, tx: Tx, mail: TextMail): Promi
   const held = await heldQuestions(tx, { job_id: job.id, version_id: application.version_id });
   const schedule = mail.schedule ?? held.schedule;
   const link = personalLink(ctx, job, application);
-  const reply_to = replyAddress(job.invitation_reply_to_email, company);
+  const reply_to = await replyAddress(tx, job.company_id, job.invitation_reply_to_email);
   const composed = composeMail({
     type: 'message',
     kind: jobKind(job),
@@ -116,7 +119,7 @@ export async function queueTextMail(ctx: Context, tx: Tx, mail: TextMail): Promi
     to_address: user.email,
     to_name: to.full_name,
     reply_to,
-    calendar: calendar?.({ name: to.full_name, email: user.email }, company) ?? null,
+    calendar: calendar?.({ name: to.full_name, email: user.email }, { name: company.name, email: reply_to }) ?? null,
     from_name: composed.from_name,
     subject: composed.subject,
     html: composed.html,
