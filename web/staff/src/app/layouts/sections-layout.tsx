@@ -5,6 +5,7 @@ import { useChangeState } from '../unsaved/changes.ts';
 import { ChangePill } from '../shell/change-pill.tsx';
 import { Breadcrumbs } from './page-header.tsx';
 import { classes } from '../../ui/base/classes.ts';
+import { intoView } from '../../ui/base/into-view.ts';
 import styles from './side-menu.module.css';
 
 /** @property below the pages under its address belong to it */
@@ -33,6 +34,7 @@ function SectionLinks({ section, current: here }: SectionLinksProps) {
       {section.pages.map((page) => (
         <Link
           key={page.to}
+          ref={page.to === here ? intoView : undefined}
           to={page.to}
           className={classes(
             styles.link,

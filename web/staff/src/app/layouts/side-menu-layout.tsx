@@ -1,6 +1,7 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, useLocation, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/base/classes.ts';
+import { intoView } from '../../ui/base/into-view.ts';
 import styles from './side-menu.module.css';
 
 type SideMenuEntry = { to: LinkProps['to']; search?: LinkProps['search']; label: string };
@@ -16,6 +17,7 @@ type SideMenuLayoutProps = {
 
 /** A place with a few pages: their menu at the side, on narrow screens above; each page has its own header. */
 export function SideMenuLayout({ label, entries, above = false, children }: SideMenuLayoutProps) {
+  const { pathname } = useLocation();
   return (
     <div
       className={classes(
@@ -28,6 +30,7 @@ export function SideMenuLayout({ label, entries, above = false, children }: Side
         {entries.map(({ to, search, label: text }) => (
           <Link
             key={to}
+            ref={to === pathname ? intoView : undefined}
             to={to}
             search={search}
             className={classes(

@@ -97,7 +97,7 @@ function ChoiceRow({ label, hint, values, value, onChange }: ChoiceRowProps) {
         <label key={side} className={`${cellLook} cursor-pointer has-checked:bg-accent-tint`}>
           <input
             type="radio"
-            className="h-5 w-5 flex-none accent-accent"
+            className="m-0 h-5 w-5 flex-none accent-accent"
             name={id}
             checked={value === side}
             onChange={() => onChange(side)}

@@ -124,7 +124,7 @@ function PersonHead({ person }: { person: PersonProfile }) {
   return (
     <header className="flex flex-wrap items-start gap-x-5 gap-y-3 pt-1 pb-8 max-md:pb-5">
       <Avatar name={full_name} size={64} />
-      <div className="min-w-0 flex-[1_1_16rem]">
+      <div className="min-w-0 flex-[1_1_12rem]">
         <h1 className="text-title tracking-title wrap-anywhere">{full_name}</h1>
         <p className="flex flex-wrap gap-x-5 gap-y-1 pt-1 text-small text-ink-2">
           <Fact icon={IconMail}>{email}</Fact>

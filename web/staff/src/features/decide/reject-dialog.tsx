@@ -63,7 +63,7 @@ function Facts({ preview, promised, excepts, onExcept }: FactsProps) {
           <b>{count - answered}</b>
           <span>
             {t('notAnswered', { count: count - answered })}
-            {can_still_answer > 0 && ` ${t('canStillAnswer', { count: can_still_answer })}`}
+            {can_still_answer > 0 && `. ${t('canStillAnswer', { count: can_still_answer })}`}
           </span>
         </p>
         {promised > 0 && (

@@ -51,7 +51,7 @@ function EmailTimes({ settings, change }: SectionProps) {
         >
           <input
             type="radio"
-            className="h-5 w-5 accent-accent"
+            className="m-0 h-5 w-5 accent-accent"
             name={`time-${kind}`}
             checked={settings.times[kind] === time}
             onChange={() => change({ times: { ...settings.times, [kind]: time } })}

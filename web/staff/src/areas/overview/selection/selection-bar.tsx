@@ -313,7 +313,7 @@ export default function SelectionBar({ selected, matching, more, onChooseAll, on
     <section
       className={classes(
         styles.bar,
-        'forced-colors:[border:1px_solid_CanvasText] [&_b]:pe-2 [&_b]:font-semibold max-md:[&_b]:flex-none max-md:[&_b]:pe-1.5 max-md:[&_b]:text-small max-md:[&_b]:font-semibold',
+        'forced-colors:[border:1px_solid_CanvasText] [&_b]:flex-none [&_b]:pe-2 [&_b]:font-semibold max-md:[&_b]:pe-1.5 max-md:[&_b]:text-small max-md:[&_b]:font-semibold',
       )}
       data-bottom-bar
       aria-label={t('selection.label')}
@@ -328,7 +328,7 @@ export default function SelectionBar({ selected, matching, more, onChooseAll, on
           type="button"
           className={classes(
             styles.more,
-            'min-h-9 rounded-2 px-2 py-0 text-on-bar underline underline-offset-3 focus-visible:[box-shadow:inset_0_0_0_2px_var(--on-bar)]! max-md:max-w-21 max-md:flex-none max-md:px-1 max-md:text-mini max-md:whitespace-normal',
+            'min-h-9 flex-none rounded-2 px-2 py-0 text-on-bar underline underline-offset-3 focus-visible:[box-shadow:inset_0_0_0_2px_var(--on-bar)]! max-md:max-w-21 max-md:px-1 max-md:text-mini max-md:whitespace-normal',
           )}
           disabled={chooseAll.isPending}
           aria-busy={chooseAll.isPending}
@@ -338,7 +338,7 @@ export default function SelectionBar({ selected, matching, more, onChooseAll, on
         </button>
       )}
       <span className="mx-1 my-0 h-5.5 w-px flex-none bg-bar-line max-md:hidden" />
-      <div className="contents max-md:flex max-md:min-w-0 max-md:flex-1 max-md:[scrollbar-width:none] max-md:overflow-x-auto">
+      <div className="flex min-w-0 flex-wrap items-center gap-1 max-md:flex-1 max-md:[scrollbar-width:none] max-md:flex-nowrap max-md:gap-0 max-md:overflow-x-auto">
         <InviteSelected {...props} />
         <RemindSelected {...props} />
         <ExtendSelected {...props} />

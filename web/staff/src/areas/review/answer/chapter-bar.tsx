@@ -5,6 +5,7 @@ import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
+import { intoView } from '../../../ui/base/into-view.ts';
 import { addressOf, chapterWeights, isReady } from './chapters.ts';
 import type { OwnReviewState } from '../rating/use-own-review.ts';
 import styles from './chapters.module.css';
@@ -38,9 +39,6 @@ type ChapterBarProps = {
   retryOf: (answer: Answer) => (() => void) | undefined;
   onChapter: (place: number) => void;
 };
-
-/** Scrolls the chapter that becomes current into sight. */
-const intoView = (chapter: HTMLLIElement | null) => chapter?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 /** The questions as chapters, as wide as their answers are long; on a phone they scroll sideways. */
 export function ChapterBar({ job, application, answers, place, review, retryOf, onChapter }: ChapterBarProps) {
