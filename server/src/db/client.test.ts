@@ -106,6 +106,17 @@ test('a silent line frees its place in the pool, also within a transaction', asy
   await close();
 });
 
+test('a connection that no caller holds may be silent', async () => {
+  const broken: Error[] = [];
+  const limits = { ...CONNECTION_LIMITS, silence_ms: 100 };
+  const { pool, close } = connectDatabase(address, (error) => broken.push(error), 1, limits);
+  const backend = async () => (await pool.query('select pg_backend_pid() as pid')).rows;
+  const first = await backend();
+  await observer.pool.query('select pg_sleep(0.4)');
+  expect([await backend(), broken]).toEqual([first, []]);
+  await close();
+});
+
 /** More rows than the buffers between PostgreSQL and a reader hold. */
 const ROWS = 300_000;
 const MANY = `copy (select generate_series(1, ${ROWS}), repeat('x', 100)) to stdout`;

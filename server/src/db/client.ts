@@ -45,13 +45,17 @@ const REPEAT_AFTER_MS = 750;
 export const socketOf = (client: pg.PoolClient): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-/** Ends a silent connection, unless an export waits for its reader. */
-function endWhenSilent(socket: Socket, silence_ms: number): void {
-  socket.setTimeout(silence_ms);
-  socket.on('timeout', () => {
-    if (socket.readableLength > 0) socket.setTimeout(silence_ms);
-    else socket.destroy(new Error('Connection terminated: the database was silent for too long'));
+/** Ends a silent connection that a caller holds, unless an export waits for its reader. An idle one is silent. */
+function endWhenSilent(pool: pg.Pool, silence_ms: number): void {
+  pool.on('connect', (client) => {
+    const socket = socketOf(client);
+    socket.on('timeout', () => {
+      if (socket.readableLength > 0) socket.setTimeout(silence_ms);
+      else socket.destroy(new Error('Connection terminated: the database was silent for too long'));
+    });
   });
+  pool.on('acquire', (client) => socketOf(client).setTimeout(silence_ms));
+  pool.on('release', (_error, client) => socketOf(client).setTimeout(0));
 }
 
 const isRead = (statement: unknown): boolean => {
@@ -103,8 +107,8 @@ export function connectDatabase(
   pool.on('error', onError);
   pool.on('connect', (client) => {
     client.on('error', onError);
-    endWhenSilent(socketOf(client), limits.silence_ms);
   });
+  endWhenSilent(pool, limits.silence_ms);
   repeatReads(pool);
   const db = drizzle(pool, { schema });
   db.transaction = endWithLastWrite(db.transaction.bind(db));

@@ -32,4 +32,10 @@ describe('a failed statement that is written down', () => {
     const error = new Error('the disk is full');
     expect(plainError(error)).toBe(error);
   });
+
+  it('loses the connection that the pool names, with its key for cancelling statements', () => {
+    const error = Object.assign(new Error('Connection terminated'), { client: { secretKey: -96_383_931 } });
+    const plain = plainError(error) as Error;
+    expect([plain.message, JSON.stringify(plain)]).toEqual(['Connection terminated', '{}']);
+  });
 });

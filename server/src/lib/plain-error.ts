@@ -26,5 +26,7 @@ export function plainError(error: unknown): unknown {
     return rewritten(error, `${reason} in: ${error.query}`, codeOf(error.cause));
   }
   if (error instanceof pg.DatabaseError) return rewritten(error, error.message, error.code);
+  // The pool names the broken connection, with its key for cancelling statements.
+  if (error instanceof Error && 'client' in error) return rewritten(error, error.message, codeOf(error));
   return error;
 }
