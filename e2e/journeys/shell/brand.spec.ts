@@ -86,6 +86,38 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+/** The accents in which a page, and each document within it, was drawn, frame by frame. */
+const noteAccents = (page: Page) =>
+  page.addInitScript(() => {
+    const accents = new Set<string>();
+    Object.assign(globalThis, { accents });
+    const look = () => {
+      const within = [...document.querySelectorAll('iframe')].map(({ contentDocument }) => contentDocument);
+      for (const drawn of [document, ...within])
+        if (drawn?.querySelector('.button-primary'))
+          accents.add(getComputedStyle(drawn.documentElement).getPropertyValue('--accent').trim());
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+const accentsOf = (page: Page) => page.evaluate(() => [...(globalThis as unknown as { accents: Set<string> }).accents]);
+
+test('a preview and a trial run have the colour of the company from their first frame', async () => {
+  const api = await Api.signIn(product.url, UNIVERSITY);
+  const [job] = (await api.send<List>('GET', '/api/jobs')).results;
+  await api.close();
+  const page = await browser.newPage({ ...DESKTOP, colorScheme: 'light' });
+  await noteAccents(page);
+  await new Staff(page, wordsOf('en')).arrive(UNIVERSITY);
+  for (const path of [`/interviews/${job?.id}/details/description`, `/j/trial/${job?.id}`]) {
+    await page.goto(path);
+    await expect.poll(() => accentsOf(page), { message: path }).toEqual(['#1c1a1c']);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect([path, await accentsOf(page)]).toEqual([path, ['#1c1a1c']]);
+  }
+  await page.close();
+});
+
 test('the product itself is green, so that the search for it finds something', { tag: '@deep' }, async () => {
   const page = await browser.newPage({ ...DESKTOP });
   await new Staff(page, wordsOf('en')).arrive();

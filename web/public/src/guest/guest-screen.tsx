@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { call, isProblem, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { addLocale, getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LandingLayout } from '../layouts/landing-layout.tsx';
+import { paintBrand } from '../paint-brand.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { CodeForm } from './code-form.tsx';
 import { GuestShareView } from './guest-share.tsx';
@@ -21,6 +22,7 @@ const tokenOfAddress = (): string => location.hash.slice(1);
 
 async function openShare(link: number): Promise<State> {
   const share = await call('GET /api/guest/{guest_link}', { params: { guest_link: link } });
+  paintBrand(share.company);
   history.replaceState(null, '', addLocale(`/guest/${link}`, getLocale()));
   return { step: 'open', link, share };
 }

@@ -3,7 +3,6 @@ import { call, isProblem, type ResultOf } from '@vivavoce/web-shared/api/api-cli
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Frame, usePageTitle } from '../layouts/frame.tsx';
-import { paintBrand } from '../paint-brand.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { GuestReview } from './guest-review.tsx';
 import type { Share } from './guest-screen.tsx';
@@ -192,7 +191,6 @@ export function GuestShareView({ link, share, onGone }: GuestShareProps) {
   const chosen = useRef(false);
   const { company } = share;
   usePageTitle(share.activity);
-  useEffect(() => paintBrand(company), [company]);
   const nameOf = (line: { place: number; name: string | null }) => line.name ?? t('applicant', { place: line.place });
   const change = (at: number, part: Partial<Line>) =>
     setLines((before) => before.map((line) => (line.place === at ? { ...line, ...part } : line)));

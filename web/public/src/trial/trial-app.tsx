@@ -9,6 +9,7 @@ import { ApplicantApp } from '../applicant/applicant-app.tsx';
 import { keepToken } from '../applicant/personal-link.ts';
 import { keepInMemory } from '../applicant/room/recorder-parts.ts';
 import { createBrowserServer, type BrowserServer } from './browser-server.ts';
+import { paintBrand } from '../paint-brand.ts';
 import { refuse, type LocalRequest, type Reply } from './reply.ts';
 
 const isLocal = (path: string): boolean => /^\/api\/(interview|attempts)\//.test(path);
@@ -112,6 +113,7 @@ function keepNothing(): void {
 /** Once per page: afterwards nothing reaches the server or stays in the browser. */
 async function begin(job: number): Promise<Interview> {
   const interview = await call('GET /api/jobs/{job}/trial', { params: { job } });
+  paintBrand(interview.company);
   const server = createBrowserServer(interview);
   keepNothing();
   keepInMemory();
@@ -154,7 +156,8 @@ export function TrialApp({ job }: { job: number }) {
         <ApplicantApp shorturl={trial.shorturl} />
       ) : (
         <div className="page">
-          <Masthead sender={null} />
+          {/* Its links would have the colour of the product until the company is known. */}
+          {trial !== null && <Masthead sender={null} />}
           <main className="page-main page-narrow" aria-busy={trial === null}>
             {trial === null ? (
               <p className="calm waiting" role="status">

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { brandOf, brandProperties } from '@vivavoce/domain/companies/brand.ts';
 import { getTheme, subscribeTheme, type Theme } from '@vivavoce/web-shared/theme.ts';
@@ -73,13 +73,14 @@ export function ApplicantDocument(props: ApplicantDocumentProps) {
   const { primary, alternate_brand } = company;
   const theme = useSyncExternalStore(subscribeTheme, getTheme);
   const [page, setPage] = useState<Document | null>(null);
-  useEffect(() => {
+  // Before the browser draws: no colour of the product shows first and then fades into that of the company.
+  useLayoutEffect(() => {
     if (page) dress(page.documentElement, { primary, alternate_brand }, theme);
   }, [page, primary, alternate_brand, theme]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (page) speak(page, language);
   }, [page, language]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (page) begin(page, view, part);
   }, [page, part, view]);
   return (
