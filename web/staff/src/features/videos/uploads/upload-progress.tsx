@@ -37,12 +37,46 @@ function Bar({ share, name }: { share: number; name: string }) {
   return <ProgressBar value={share} label={t('label', { name })} />;
 }
 
+/** The way on where the browser can no longer read the file: the same file, chosen again. */
+function ChooseFile({ video, onFailure }: { video: number; onFailure: (error: unknown) => void }) {
+  const t = useTranslations('videos.progress');
+  const input = useRef<HTMLInputElement>(null);
+  const goOn = async (file: File | undefined) => {
+    if (!file) return;
+    onFailure(null);
+    await uploads.goOn(video, file).catch(onFailure);
+  };
+  return (
+    <>
+      <Button variant="link" size="small" onClick={() => input.current?.click()}>
+        {t('chooseFile')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={`video/*,${videoTypes}`}
+        hidden
+        onChange={(event) => {
+          void goOn(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** Refused for what it is: the same call gets the same answer. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof TransportError && [404, 413, 415, 422].includes(error.status);
+
 /** An upload that this page sends. */
 export function RunningUpload({ video, view }: { video: number; view: UploadView }) {
   const t = useTranslations('videos.progress');
+  const [refusal, setRefusal] = useState<unknown>(null);
   const phrases = useVideoPhrases();
   const reasonOf = useReason();
-  const { status, sent_bytes, total_bytes, offline, error, filename } = view;
+  const { status, sent_bytes, total_bytes, offline, error: stopped, filename } = view;
+  const error = refusal ?? stopped;
   const share = sent_bytes / Math.max(1, total_bytes);
   const seconds = useSecondsLeft(status === 'sending' ? share : null);
   const amounts = {
@@ -72,11 +106,21 @@ export function RunningUpload({ video, view }: { video: number; view: UploadView
             {t('pause')}
           </Button>
         )}
-        {(status === 'paused' || status === 'failed') && (
+        {status === 'paused' && (
           <Button variant="link" size="small" onClick={() => uploads.resume(video)}>
-            {status === 'paused' ? t('resume') : t('again')}
+            {t('resume')}
           </Button>
         )}
+        {status === 'failed' &&
+          (stopped instanceof FileUnreadableError ? (
+            <ChooseFile video={video} onFailure={setRefusal} />
+          ) : (
+            !isFinal(stopped) && (
+              <Button variant="link" size="small" onClick={() => uploads.resume(video)}>
+                {t('again')}
+              </Button>
+            )
+          ))}
       </div>
     </div>
   );
@@ -86,16 +130,9 @@ export function RunningUpload({ video, view }: { video: number; view: UploadView
 function Interrupted({ video }: { video: VideoUpload }) {
   const t = useTranslations('videos.progress');
   const reasonOf = useReason();
-  const input = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const resuming = useClipResume(video);
   const share = Math.min(1, (video.stored_parts.length * video.part_bytes) / Math.max(1, video.bytes));
-
-  const goOn = async (file: File | undefined) => {
-    if (!file) return;
-    setFailure(null);
-    await uploads.goOn(video.id, file).catch(setFailure);
-  };
   return (
     <div className="grid gap-1">
       <Bar share={share} name={video.filename} />
@@ -103,21 +140,7 @@ function Interrupted({ video }: { video: VideoUpload }) {
         <span className="text-small text-ink-2 tabular-nums">
           {t('interrupted', { percent: Math.floor(share * 100) })} {!resuming && t('chooseAgain')}
         </span>
-        {!resuming && (
-          <Button variant="link" size="small" onClick={() => input.current?.click()}>
-            {t('chooseFile')}
-          </Button>
-        )}
-        <input
-          ref={input}
-          type="file"
-          accept={`video/*,${videoTypes}`}
-          hidden
-          onChange={(event) => {
-            void goOn(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
+        {!resuming && <ChooseFile video={video.id} onFailure={setFailure} />}
       </div>
       <div role="alert">{failure !== null && <FieldError>{reasonOf(failure, video.filename)}</FieldError>}</div>
     </div>
