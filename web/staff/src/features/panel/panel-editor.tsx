@@ -299,7 +299,7 @@ export function PanelMembers({
   const seats = useQuery(reviewersQuery(job));
   const { data: settings } = useQuery(jobQuery(job));
   return (
-    <section aria-labelledby="panel-title">
+    <section aria-labelledby="panel-title" className={styles.members}>
       <h2 id="panel-title" className="pb-2.5 text-heading tracking-heading" tabIndex={-1}>
         {t('members', { count: seats.data?.length ?? 0 })}
       </h2>

@@ -199,7 +199,10 @@ function Share({ value }: { value: number | undefined }) {
   if (value === undefined) return null;
   return (
     <span className="flex items-center gap-2">
-      {format.number(value, { style: 'percent', maximumFractionDigits: 0 })}
+      {/* As wide as 100%, so that all bars begin at the same place. */}
+      <span className="min-w-[4ch] tabular-nums">
+        {format.number(value, { style: 'percent', maximumFractionDigits: 0 })}
+      </span>
       <span className="h-2 max-w-16 flex-1 rounded-[4px] bg-line" aria-hidden="true">
         <span className="block h-full rounded-[4px] bg-accent-ink" style={{ inlineSize: `${100 * value}%` }} />
       </span>
