@@ -43,7 +43,7 @@ test('an owner changes every setting, and is told what is wrong beside it', asyn
 
   await field(say('company.name')).fill(' ');
   await field(say('company.colour.label')).fill('#11223344');
-  await button(say('company.save')).click();
+  await button(say('common.save')).click();
   const summary = page.getByRole('alert');
   await expect(summary).toBeFocused();
   await expect(summary).toContainText(say('errors.fields.not_a_colour'));
@@ -62,11 +62,11 @@ test('an owner changes every setting, and is told what is wrong beside it', asyn
   await tag(rows + 1).fill('DEADLINE');
   await field(say('company.fields.becomesOf', { number: rows + 1 })).fill('End of the month');
   await expect(pill('unsaved')).toBeVisible();
-  await button(say('company.save')).click();
+  await button(say('common.save')).click();
   await expect(tag(rows + 1)).toHaveAccessibleDescription(say('errors.fields.tag_reserved'));
   await expect(tag(rows + 1)).toBeFocused();
   await tag(rows + 1).fill('MONTH');
-  await button(say('company.save')).click();
+  await button(say('common.save')).click();
   await expect(pill('saved')).toBeVisible();
   expect(await stored()).toMatchObject({
     account_name: 'Northwind Traders',
@@ -80,7 +80,7 @@ test('an owner changes every setting, and is told what is wrong beside it', asyn
   // The page wears them immediately.
   await expect(page.getByRole('status').filter({ hasText: 'Panels close on Friday.' })).toBeVisible();
   await field(say('company.name')).fill('Another');
-  await button(say('company.discard')).click();
+  await button(say('common.discard')).click();
   await expect(field(say('company.name'))).toHaveValue('Northwind Traders');
 });
 
@@ -147,7 +147,7 @@ test(
     const name = page.getByLabel(say('company.name'), { exact: true });
     await api.send('POST', '/api/settings', { time_zone: 'Europe/Madrid' });
     await name.fill('Nord');
-    await button(say('company.save')).click();
+    await button(say('common.save')).click();
     await expect(pill('saved')).toBeVisible();
     await expect(
       page.getByText(say('errors.clash.mergedFields', { fields: say('company.names.time_zone') })),
@@ -156,7 +156,7 @@ test(
 
     await api.send('POST', '/api/settings', { account_name: 'Theirs' });
     await name.fill('Mine');
-    await button(say('company.save')).click();
+    await button(say('common.save')).click();
     const notice = page.getByRole('alert').filter({ hasText: say('errors.clash.title') });
     await expect(notice).toBeFocused();
     await expect(notice).toContainText('Theirs');
@@ -164,7 +164,7 @@ test(
     expect((await stored()).account_name).toBe('Theirs');
     await button(say('errors.clash.keepMine')).click();
     await expect(notice).toBeHidden();
-    await button(say('company.save')).click();
+    await button(say('common.save')).click();
     await expect.poll(async () => (await stored()).account_name).toBe('Mine');
     const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     expect(content).toBeLessThanOrEqual(window ?? 0);

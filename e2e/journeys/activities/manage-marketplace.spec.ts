@@ -57,7 +57,7 @@ test('staff put an activity into the marketplace, order it, and take it out agai
   await expect(preview).toContainText('Aloud & fast');
   await expectAccessible(page, 'an entry of the marketplace');
   await page.getByLabel(say('marketplace.entry.fields.marketplace_public'), { exact: true }).check({ force: true });
-  await page.getByRole('button', { name: say('marketplace.entry.save') }).click();
+  await page.getByRole('button', { name: say('common.save'), exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
 
   // Visitors find it in its section.

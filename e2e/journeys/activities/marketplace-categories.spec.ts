@@ -40,7 +40,7 @@ async function store(change: (now: OwnCategories['categories']) => OwnCategories
 const cards = (page: Page) => page.getByRole('list', { name: say('marketplace.categories.title') }).locator('> li');
 const nameOf = (page: Page, index: number) =>
   cards(page).nth(index).getByLabel(say('marketplace.categories.name'), { exact: true });
-const save = (page: Page) => page.getByRole('button', { name: say('marketplace.entry.save') }).click();
+const save = (page: Page) => page.getByRole('button', { name: say('common.save'), exact: true }).click();
 const saved = (page: Page) => expect(page.getByText(say('marketplace.categories.saved'))).toBeVisible();
 
 test(
@@ -128,7 +128,7 @@ test('two people change the settings of a marketplace at the same time', onlyDee
   const before = await title.inputValue();
   await owner.send('POST', '/api/settings', { marketplace_title: 'Theirs', marketplace_dark: true });
   await title.fill('Mine');
-  await page.getByRole('button', { name: say('company.save') }).click();
+  await page.getByRole('button', { name: say('common.save'), exact: true }).click();
   const notice = page.getByRole('alert').filter({ hasText: say('errors.clash.title') });
   await expect(notice).toContainText('Theirs');
   await expect(
@@ -136,8 +136,8 @@ test('two people change the settings of a marketplace at the same time', onlyDee
   ).toBeVisible();
   await expectAccessible(page, 'settings of a marketplace that two people changed');
   await notice.getByRole('button', { name: say('errors.clash.keepMine') }).click();
-  await page.getByRole('button', { name: say('company.save') }).click();
-  await expect(page.getByRole('button', { name: say('company.discard') })).toBeDisabled();
+  await page.getByRole('button', { name: say('common.save'), exact: true }).click();
+  await expect(page.getByRole('button', { name: say('common.discard') })).toBeDisabled();
   expect(await owner.send('GET', '/api/settings')).toMatchObject({
     marketplace_title: 'Mine',
     company_theme: { dark: true },

@@ -8,6 +8,7 @@ import { useSettings } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { FormNotices } from '../../features/forms/form-notices.tsx';
+import { SaveButtons } from '../../features/forms/save-buttons.tsx';
 import { CustomFieldsPanel } from './custom-fields-panel.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { companyPart, valuesOf, type FieldName, type Values } from './settings-form.ts';
@@ -290,7 +291,7 @@ export function CompanySettingsScreen() {
   const fieldText = useFieldErrorText();
   const { logo } = useSettings();
   const form = useSettingsForm(companyPart);
-  const { values, faults, dirty, busy } = form;
+  const { values, faults } = form;
   const set = (name: FieldName, value: string) => form.set({ [name]: value });
   const errorOf = (name: string) => {
     const fault = faults.get(name);
@@ -316,20 +317,7 @@ export function CompanySettingsScreen() {
         void form.save();
       }}
     >
-      <PageHeader
-        title={menus('menu.profile')}
-        below
-        actions={
-          <>
-            <Button variant="ghost" disabled={!dirty} onClick={form.discard}>
-              {t('discard')}
-            </Button>
-            <Button type="submit" variant="primary" busy={busy}>
-              {t('save')}
-            </Button>
-          </>
-        }
-      />
+      <PageHeader title={menus('menu.profile')} below actions={<SaveButtons form={form} />} />
       <div className="@container grid gap-4">
         <FormNotices
           form={form}

@@ -14,6 +14,7 @@ import { isMarketplaceOpen, marketplaceState } from '@vivavoce/domain/marketplac
 import { useSettings } from '../../queries/sign-in/session.ts';
 import { jobQuery } from '../../queries/jobs/jobs.ts';
 import { rememberEntry, categoriesQuery, refreshEntries } from '../../queries/marketplace.ts';
+import { SaveButtons } from '../../features/forms/save-buttons.tsx';
 import { AnchorButton, Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -344,7 +345,6 @@ function EntryMessages({ form }: Pick<EntryPartProps, 'form'>) {
 }
 
 function EntryOf({ job }: { job: Job }) {
-  const t = useTranslations('marketplace.entry');
   const market = useTranslations('marketplace');
   const now = useNow();
   const settings = useSettings();
@@ -386,12 +386,7 @@ function EntryOf({ job }: { job: Job }) {
                 {market('asVisitor')}
               </AnchorButton>
             )}
-            <Button variant="ghost" disabled={!form.dirty} onClick={form.discard}>
-              {t('discard')}
-            </Button>
-            <Button type="submit" variant="primary" busy={form.busy}>
-              {t('save')}
-            </Button>
+            <SaveButtons form={form} />
           </>
         }
       />

@@ -19,9 +19,9 @@ import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import { readNewest } from '../../app/unsaved/read-newest.ts';
 import { ClashBox } from '../../features/forms/clash-box.tsx';
+import { SaveButtons } from '../../features/forms/save-buttons.tsx';
 import { useForm } from '../../features/forms/use-form.ts';
 import { noticeBase, noticeRules, textsOf } from './notice-rules.ts';
-import { Button } from '../../ui/base/button.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { classes } from '../../ui/base/classes.ts';
@@ -75,7 +75,7 @@ function NoticePanel({ versions }: { versions: readonly PrivacyNotice[] }) {
       newest: async () => (await readNewest(client, query)).results,
     }),
   });
-  const { values: texts, faults, clash, set, dirty, busy } = form;
+  const { values: texts, faults, clash, set } = form;
 
   function save(event: FormEvent): void {
     event.preventDefault();
@@ -83,8 +83,12 @@ function NoticePanel({ versions }: { versions: readonly PrivacyNotice[] }) {
   }
 
   return (
-    <Panel title={t('title')} className="grid min-w-0 content-start gap-4">
-      <form className="grid min-w-0 content-start gap-4 [&>p]:max-w-[68ch]" noValidate onSubmit={save}>
+    <form noValidate onSubmit={save}>
+      <Panel
+        title={t('title')}
+        action={<SaveButtons form={form} label={t('save')} />}
+        className="grid min-w-0 content-start gap-4 [&>p]:max-w-[68ch]"
+      >
         <p>{t('text')}</p>
         {clash && (
           <ClashBox
@@ -113,14 +117,9 @@ function NoticePanel({ versions }: { versions: readonly PrivacyNotice[] }) {
           value={texts.consent_text}
           onChange={(consent_text) => set({ consent_text })}
         />
-        <div>
-          <Button type="submit" variant={dirty ? 'primary' : 'outline'} busy={busy} disabled={!dirty}>
-            {t('save')}
-          </Button>
-        </div>
-      </form>
-      {versions.length > 0 && <Versions versions={versions} />}
-    </Panel>
+        {versions.length > 0 && <Versions versions={versions} />}
+      </Panel>
+    </form>
   );
 }
 

@@ -7,7 +7,6 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { apiQuery } from '../../queries/api-query.ts';
 import { showToast } from '../../app/toasts.ts';
 import { useSettings } from '../../queries/sign-in/session.ts';
-import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { DataTable, type Column } from '../../ui/data/data-table.tsx';
 import { PagedList } from '../../ui/data/paged-list.tsx';
@@ -16,6 +15,7 @@ import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { useSettled } from '../../ui/hooks/use-settled.ts';
 import { FormNotices } from '../../features/forms/form-notices.tsx';
+import { SaveButtons } from '../../features/forms/save-buttons.tsx';
 import { useSettingsForm } from '../../features/forms/use-settings-form.ts';
 import { daysIn, retentionPart } from './retention-values.ts';
 import styles from './privacy.module.css';
@@ -72,7 +72,6 @@ function LeavingDays({ days }: { days: number | null }) {
 /** The retention period of the company, with what it means before it is saved. */
 export function RetentionPanel() {
   const t = useTranslations('company.privacy');
-  const common = useTranslations('common');
   const client = useQueryClient();
   const { retention_days: storedDays } = useSettings();
   const form = useSettingsForm(retentionPart);
@@ -87,15 +86,15 @@ export function RetentionPanel() {
   }
 
   return (
-    <Panel title={t('title')} className="grid min-w-0 content-start gap-4">
-      <form
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <Panel
+        title={t('title')}
+        action={<SaveButtons form={form} />}
         className="grid min-w-0 content-start gap-4 [&>p]:max-w-[68ch]"
-        noValidate
-        onSubmit={(event) => void save(event)}
       >
         <p>{t('text')}</p>
         <FormNotices form={form} labelOf={() => t('days')} theirsOf={(_, newest) => newest.retention_days} />
-        <div className="flex flex-wrap items-end gap-3">
+        <div className="max-w-[20rem]">
           <TextField
             id="retention_days"
             label={t('days')}
@@ -106,22 +105,19 @@ export function RetentionPanel() {
             error={form.faults.has('retention_days') ? t('daysFault', { min, max }) : undefined}
             onChange={(event) => form.set({ retention_days: event.target.value })}
           />
-          <Button type="submit" variant={form.dirty ? 'primary' : 'outline'} busy={form.busy}>
-            {common('save')}
-          </Button>
         </div>
-      </form>
-      <section aria-labelledby="kept-title" className="grid max-w-[68ch] gap-1 [&_ul]:list-disc [&_ul]:ps-[1.25em]">
-        <h3 id="kept-title">{t('kept.title')}</h3>
-        <p>{t('kept.text')}</p>
-        <ul>
-          {(['activity', 'days', 'counts', 'outcome'] as const).map((part) => (
-            <li key={part}>{t(`kept.${part}`)}</li>
-          ))}
-        </ul>
-      </section>
-      <h3>{t('preview.title')}</h3>
-      <LeavingDays days={considered === storedDays ? null : considered} />
-    </Panel>
+        <section aria-labelledby="kept-title" className="grid max-w-[68ch] gap-1 [&_ul]:list-disc [&_ul]:ps-[1.25em]">
+          <h3 id="kept-title">{t('kept.title')}</h3>
+          <p>{t('kept.text')}</p>
+          <ul>
+            {(['activity', 'days', 'counts', 'outcome'] as const).map((part) => (
+              <li key={part}>{t(`kept.${part}`)}</li>
+            ))}
+          </ul>
+        </section>
+        <h3>{t('preview.title')}</h3>
+        <LeavingDays days={considered === storedDays ? null : considered} />
+      </Panel>
+    </form>
   );
 }

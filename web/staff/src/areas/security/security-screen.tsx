@@ -5,9 +5,10 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { FormNotices } from '../../features/forms/form-notices.tsx';
+import { SaveButtons } from '../../features/forms/save-buttons.tsx';
 import { useSettingsForm, type SettingsPart } from '../../features/forms/use-settings-form.ts';
 import { useSettings } from '../../queries/sign-in/session.ts';
-import { Button, LinkButton } from '../../ui/base/button.tsx';
+import { LinkButton } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { useFieldErrorText } from '../../ui/feedback/error-text.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
@@ -33,7 +34,6 @@ function useRules<Values extends object>(part: SettingsPart<Values>, notice: str
 /** When sessions of the company's users end, and from which networks they may call. */
 function SessionRules() {
   const t = useTranslations('company.security');
-  const common = useTranslations('common');
   const settings = useSettings();
   const form = useRules(sessionPart, t('saved'));
   const { values, set, errorOf } = form;
@@ -51,8 +51,8 @@ function SessionRules() {
       : newest.staff_addresses.join(' ');
   };
   return (
-    <Panel title={t('title')} className="grid min-w-0 content-start gap-4">
-      <form className="grid min-w-0 content-start gap-4" noValidate onSubmit={form.submit}>
+    <form noValidate onSubmit={form.submit}>
+      <Panel title={t('title')} action={<SaveButtons form={form} />} className="grid min-w-0 content-start gap-4">
         <p className="max-w-[68ch]">{t('text')}</p>
         <FormNotices form={form} labelOf={(name) => labels[name]} theirsOf={theirsOf} />
         <div className="grid max-w-[68ch] grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-4">
@@ -90,20 +90,14 @@ function SessionRules() {
           error={errorOf('staff_addresses')}
           onChange={({ target }) => set({ staff_addresses: target.value })}
         />
-        <div>
-          <Button type="submit" variant={form.dirty ? 'primary' : 'outline'} busy={form.busy}>
-            {common('save')}
-          </Button>
-        </div>
-      </form>
-    </Panel>
+      </Panel>
+    </form>
   );
 }
 
 /** The users who need a second factor, and how long they have to set one up. */
 function FactorRule() {
   const t = useTranslations('company.security.factor');
-  const common = useTranslations('common');
   const clash = useTranslations('errors.clash');
   const settings = useSettings();
   const form = useRules(factorPart, t('saved'));
@@ -120,8 +114,8 @@ function FactorRule() {
       : clash(newest.provider_factor_counts ? 'yes' : 'no');
   };
   return (
-    <Panel title={t('title')} className="grid min-w-0 content-start gap-4">
-      <form className="grid min-w-0 content-start gap-4" noValidate onSubmit={form.submit}>
+    <form noValidate onSubmit={form.submit}>
+      <Panel title={t('title')} action={<SaveButtons form={form} />} className="grid min-w-0 content-start gap-4">
         <p className="max-w-[68ch]">{t('text')}</p>
         <FormNotices form={form} labelOf={(name) => labels[name]} theirsOf={theirsOf} />
         <div className="grid max-w-[68ch] grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-4">
@@ -154,13 +148,8 @@ function FactorRule() {
         >
           {labels.provider_factor_counts}
         </Checkbox>
-        <div>
-          <Button type="submit" variant={form.dirty ? 'primary' : 'outline'} busy={form.busy}>
-            {common('save')}
-          </Button>
-        </div>
-      </form>
-    </Panel>
+      </Panel>
+    </form>
   );
 }
 

@@ -18,7 +18,7 @@ export function Panel({ title, action, padded = false, className, children }: Pa
   if (!title) return <div className={look}>{children}</div>;
   return (
     <section className={look} aria-labelledby={titleId}>
-      <div className="flex items-center justify-between gap-3 [&_h2]:font-semibold">
+      <div className="flex items-center justify-between gap-x-3 gap-y-2 max-md:flex-wrap [&_h2]:font-semibold">
         <h2 id={titleId}>{title}</h2>
         {action}
       </div>

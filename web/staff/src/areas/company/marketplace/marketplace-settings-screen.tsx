@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../../app/layouts/page-header.tsx';
 import { ChangePill } from '../../../app/shell/change-pill.tsx';
-import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { useFieldErrorText } from '../../../ui/feedback/error-text.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
@@ -14,6 +13,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { ColourField } from '../../../features/forms/colour-field.tsx';
 import { LogoField } from '../logo-field.tsx';
 import { FormNotices } from '../../../features/forms/form-notices.tsx';
+import { SaveButtons } from '../../../features/forms/save-buttons.tsx';
 import { useSettingsForm } from '../../../features/forms/use-settings-form.ts';
 import { marketplacePart, valuesOf, type MarketplaceField, type MarketplaceValues } from './marketplace-values.ts';
 import { StockPictures } from './stock-pictures.tsx';
@@ -184,7 +184,6 @@ function DataPanel({ form, errorOf }: FormProps) {
 
 /** The settings of the marketplace and the hub. */
 export function MarketplaceSettingsScreen() {
-  const t = useTranslations('company');
   const market = useTranslations('company.market');
   const common = useTranslations('common');
   const fieldText = useFieldErrorText();
@@ -207,20 +206,7 @@ export function MarketplaceSettingsScreen() {
         void form.save();
       }}
     >
-      <PageHeader
-        title={market('heading')}
-        badge={<ChangePill />}
-        actions={
-          <>
-            <Button variant="ghost" disabled={!form.dirty} onClick={form.discard}>
-              {t('discard')}
-            </Button>
-            <Button type="submit" variant="primary" busy={form.busy}>
-              {t('save')}
-            </Button>
-          </>
-        }
-      />
+      <PageHeader title={market('heading')} badge={<ChangePill />} actions={<SaveButtons form={form} />} />
       <div className="@container grid gap-4">
         <FormNotices
           form={form}

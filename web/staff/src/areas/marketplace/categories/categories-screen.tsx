@@ -9,6 +9,7 @@ import { PageHeader } from '../../../app/layouts/page-header.tsx';
 import { ChangePill } from '../../../app/shell/change-pill.tsx';
 import { SortableRows } from '../../../features/forms/sortable-rows.tsx';
 import { categoriesQuery, type OwnCategories, refreshEntries } from '../../../queries/marketplace.ts';
+import { SaveButtons } from '../../../features/forms/save-buttons.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
@@ -91,7 +92,6 @@ function useCategoryRows(form: ReturnType<typeof useCategoriesForm>) {
 
 function CategoriesForm({ categories }: { categories: OwnCategories }) {
   const t = useTranslations('marketplace.categories');
-  const entry = useTranslations('marketplace.entry');
   const textOf = useErrorText();
   const form = useCategoriesForm(categories);
   const { rows, move, change, add, remove } = useCategoryRows(form);
@@ -103,20 +103,7 @@ function CategoriesForm({ categories }: { categories: OwnCategories }) {
         void form.save();
       }}
     >
-      <PageHeader
-        title={t('title')}
-        badge={<ChangePill />}
-        actions={
-          <>
-            <Button variant="ghost" disabled={!form.dirty} onClick={form.discard}>
-              {entry('discard')}
-            </Button>
-            <Button type="submit" variant="primary" busy={form.busy}>
-              {entry('save')}
-            </Button>
-          </>
-        }
-      />
+      <PageHeader title={t('title')} badge={<ChangePill />} actions={<SaveButtons form={form} />} />
       <p className="max-w-[68ch] pb-3 text-ink-2">{t('lead')}</p>
       <div className="grid max-w-220 gap-3">
         {form.failure !== null && <FormMessage>{textOf(form.failure)}</FormMessage>}

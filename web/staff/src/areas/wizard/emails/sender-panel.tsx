@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { FormNotices } from '../../../features/forms/form-notices.tsx';
+import { SaveButtons } from '../../../features/forms/save-buttons.tsx';
 import { useSettingsForm } from '../../../features/forms/use-settings-form.ts';
 import { apiQuery } from '../../../queries/api-query.ts';
 import { settingsQuery, useSettings } from '../../../queries/sign-in/session.ts';
-import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
@@ -15,7 +15,6 @@ import { senderPart } from './sender-values.ts';
 
 function SenderName() {
   const t = useTranslations('mailtexts.sender');
-  const common = useTranslations('common');
   const { account_name } = useSettings();
   const form = useSettingsForm(senderPart);
   const fault = form.faults.get('sender_name');
@@ -39,10 +38,8 @@ function SenderName() {
         error={fault && t(fault === 'too_long' ? 'nameLong' : 'nameFault')}
         onChange={(event) => form.set({ sender_name: event.target.value })}
       />
-      <div>
-        <Button type="submit" variant={form.dirty ? 'primary' : 'outline'} busy={form.busy}>
-          {common('save')}
-        </Button>
+      <div className="flex">
+        <SaveButtons form={form} />
       </div>
     </form>
   );

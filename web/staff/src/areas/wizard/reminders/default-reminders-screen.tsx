@@ -9,6 +9,7 @@ import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { PageHeader } from '../../../app/layouts/page-header.tsx';
 import { showToast } from '../../../app/toasts.ts';
 import { FormNotices } from '../../../features/forms/form-notices.tsx';
+import { SaveButtons } from '../../../features/forms/save-buttons.tsx';
 import { useSettingsForm } from '../../../features/forms/use-settings-form.ts';
 import { emailTags } from '../../../features/mails/email-tags.ts';
 import { useReminderPhrases } from '../../../features/reminders/use-reminder-phrases.ts';
@@ -40,7 +41,6 @@ function useDefaultReminders() {
 /** The reminders that new activities of the company begin with. */
 export function DefaultRemindersScreen() {
   const t = useTranslations('reminders');
-  const common = useTranslations('common');
   const { time_zone } = useSettings();
   const { data: texts } = useSuspenseQuery(reminderTextsQuery);
   const { stateOf } = useReminderPhrases();
@@ -56,10 +56,10 @@ export function DefaultRemindersScreen() {
   }
 
   return (
-    <>
-      <PageHeader title={t('heading')} below />
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <PageHeader title={t('heading')} below actions={<SaveButtons form={form} />} />
       <Panel padded>
-        <form className="grid max-w-[46rem] gap-4.5" noValidate onSubmit={(event) => void submit(event)}>
+        <div className="grid max-w-[46rem] gap-4.5">
           <p>{t('company.lead')}</p>
           <FormNotices
             form={form}
@@ -82,11 +82,8 @@ export function DefaultRemindersScreen() {
             onChange={(next) => form.set({ reminders: writtenReminders(next) })}
           />
           <QuietNote timeZone={time_zone} />
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" variant={form.dirty ? 'primary' : 'outline'} busy={form.busy}>
-              {common('save')}
-            </Button>
-            {!isStandard && (
+          {!isStandard && (
+            <div>
               <Button
                 variant="ghost"
                 onClick={() => {
@@ -96,10 +93,10 @@ export function DefaultRemindersScreen() {
               >
                 {t('company.reset')}
               </Button>
-            )}
-          </div>
-        </form>
+            </div>
+          )}
+        </div>
       </Panel>
-    </>
+    </form>
   );
 }
