@@ -36,6 +36,6 @@ describe('a failed statement that is written down', () => {
   it('loses the connection that the pool names, with its key for cancelling statements', () => {
     const error = Object.assign(new Error('Connection terminated'), { client: { secretKey: -96_383_931 } });
     const plain = plainError(error) as Error;
-    expect([plain.message, JSON.stringify(plain)]).toEqual(['Connection terminated', '{}']);
+    expect([plain.message, JSON.stringify(plain)]).toEqual(['Connection terminated', '{"name":"Error"}']);
   });
 });
