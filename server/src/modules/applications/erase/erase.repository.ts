@@ -109,6 +109,14 @@ export async function forgetReplies(tx: Tx, company: number, applicants: readonl
       or id in (select id from named union select id from written)`);
 }
 
+/** Removes the notes of decisions about many that include these applicants; those still under way go on without a note. */
+export const forgetNotes = (tx: Tx, company: number, ids: readonly number[]) =>
+  tx.execute(sql`
+    update bulk_operations b set input = b.input - 'note'
+    where b.company_id = ${company} and b.input ->> 'note' is not null
+      and exists (select 1 from bulk_operation_batches p
+                  where p.bulk_operation_id = b.id and p.application_ids && ${sql.param(ids)}::bigint[])`);
+
 /** One entry of the feed for each erased applicant; it names no one. */
 export const recordErasures = (
   tx: Tx,

@@ -61,6 +61,7 @@ async function eraseAll(ctx: Context, tx: Tx, { company_id, applicants }: Erased
   await announce(ctx, tx, 'applicants.leave', { applications: ids });
   await announce(ctx, tx, 'figures.stay', { applications: ids });
   const links = await repository.guestLinksOf(tx, ids);
+  await repository.forgetNotes(tx, company_id, ids);
   await repository.deleteApplications(tx, ids);
   if (links.length > 0) await repository.deleteEmptyLinks(tx, links);
   await repository.forgetReplies(tx, company_id, applicants);

@@ -1,11 +1,20 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { perFile } from '../../../../test/lifetimes.ts';
 import { useMailServer } from '../../../../test/mail-server.ts';
 import { aJob, aMember, anApplication, aQuestion, aSeat, aUser } from '../../../../test/factories.ts';
 import { CANARY, NAME, PERSON, plantPerson, traces } from '../../../../test/planted-person.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
-import { applications, events, mails, memberships, users, written_answers } from '../../../db/schema/index.ts';
+import {
+  applications,
+  bulk_operation_batches,
+  bulk_operations,
+  events,
+  mails,
+  memberships,
+  users,
+  written_answers,
+} from '../../../db/schema/index.ts';
 
 const log: string[] = [];
 
@@ -42,6 +51,36 @@ describe('erasing an applicant', () => {
     expect((await scene.client.post(`${scene.path}/applications`, body, key)).status).toBe(201);
     expect(await traces(server)).toEqual([]);
   }, 90_000);
+
+  it('takes the note of a decision about many with the applicant, and leaves those about others', async () => {
+    const { db } = server.ctx;
+    const [erased, other] = [await anApplication(db, { job: scene.job }), await anApplication(db, { job: scene.job })];
+    const operations: number[] = [];
+    for (const ids of [[other.id, erased.id], [other.id]]) {
+      const [row] = await db
+        .insert(bulk_operations)
+        .values({
+          job_id: scene.job.id,
+          company_id: scene.company_id,
+          action: 'reject',
+          input: { note: 'Was late', reason: 'Other' },
+          at: new Date(),
+          created_by: scene.owner.id,
+          total: ids.length,
+          finished_at: new Date(),
+        })
+        .returning();
+      operations.push(row!.id);
+      await db.insert(bulk_operation_batches).values({ bulk_operation_id: row!.id, part: 0, application_ids: ids });
+    }
+    expect((await erase(erased.id)).status).toBe(204);
+    const rows = await db
+      .select({ input: bulk_operations.input })
+      .from(bulk_operations)
+      .where(inArray(bulk_operations.id, operations))
+      .orderBy(bulk_operations.id);
+    expect(rows.map(({ input }) => input)).toEqual([{ reason: 'Other' }, { note: 'Was late', reason: 'Other' }]);
+  });
 
   it('leaves what others know of the same person, and needs no name where there are no answers', async () => {
     const { db } = server.ctx;
