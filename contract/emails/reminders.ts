@@ -21,6 +21,8 @@ const plan = z
   .object({
     /** Zone of the company, for applicants whose own is not known. */
     time_zone: z.string(),
+    /** Whether the company has paused all automatic reminders. */
+    paused: z.boolean(),
     texts: standardTexts,
     /** Applicants who have been invited and have neither begun nor answered. */
     waiting: z.number().int(),

@@ -8,6 +8,8 @@ export const RULE_SWITCHES = [
   'adjustments_at_once',
   /** E-mails and text messages to applicants that staff decide at night leave in the morning. */
   'quiet_hours',
+  /** No automatic reminder leaves, in any activity. */
+  'reminders_paused',
 ] as const;
 export type RuleSwitch = (typeof RULE_SWITCHES)[number];
 
@@ -33,6 +35,7 @@ export const COMPANY_SETTING_PARTS = [
   'independent_ratings',
   'feedback_scores',
   'quiet_hours',
+  'reminders_paused',
   'sms_enabled',
   'retention_days',
   'session_idle_minutes',

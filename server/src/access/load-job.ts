@@ -16,6 +16,7 @@ export interface JobRecord {
     typeof companies.$inferSelect,
     | 'account_name'
     | 'time_zone'
+    | 'reminders_paused'
     | 'account_type'
     | 'custom_fields'
     | 'marketplace_enabled'
@@ -38,6 +39,7 @@ const selectJobRecord = (db: Queryable, viewer: JobViewer) =>
       company: {
         account_name: companies.account_name,
         time_zone: companies.time_zone,
+        reminders_paused: companies.reminders_paused,
         account_type: companies.account_type,
         custom_fields: companies.custom_fields,
         marketplace_enabled: companies.marketplace_enabled,

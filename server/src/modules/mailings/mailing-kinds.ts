@@ -81,7 +81,8 @@ const DAY = sql.raw(`${REMINDER_LIMITS.day_begins / 60} and ${REMINDER_LIMITS.da
 const reminder: MailingKind = {
   mail_type: 'reminder',
   fits: (now) => sql`${MAY_BE_REMINDED} and ${IS_UNOPENED}
-    and (s.created_by is not null or ${hourThere(now)} between ${DAY})`,
+    and (s.created_by is not null or (${hourThere(now)} between ${DAY}
+      and not exists (select 1 from companies c where c.id = s.company_id and c.reminders_paused)))`,
   content: ({ mailing: { overrides }, job, textOf }, locale) => {
     const standard = textOf(`${WORDS_OF[jobKind(job)]}_reminder_${overrides.reminder ?? 'open'}`, locale);
     return {

@@ -37,7 +37,8 @@ export async function readReminders(ctx: Context, actor: StaffActor, id: number)
   const { job, company } = await loadJob(ctx.db, actor, id, 'invite');
   const now = ctx.now();
   const next: Plan['next'] = [];
-  for (const reminder of job.reminders.filter(({ active }) => active)) {
+  const paused = company.reminders_paused;
+  for (const reminder of job.reminders.filter(({ active }) => active && !paused)) {
     const nearest = await repository.nearestOrigins(ctx.db, id, reminder, now);
     const entry = nextOf(reminder, nearest, now, company.time_zone);
     if (entry) next.push(entry);
@@ -45,6 +46,7 @@ export async function readReminders(ctx: Context, actor: StaffActor, id: number)
   const { sent, last } = await repository.lastReminders(ctx.db, id);
   return {
     time_zone: company.time_zone,
+    paused,
     texts: reminderTexts(job, job.default_locale, await textsInForce(ctx.db, job.company_id, 'reminder')),
     ...(await repository.countWaiting(ctx.db, id)),
     next: next.sort((first, second) => first.at.localeCompare(second.at)),

@@ -84,7 +84,7 @@ export async function openReminders(
         and (a.opened_at is null or not r.only_unopened)
         and a.declined_at is null and a.status <= ${APPLICATION_STATUS.invited}
         and (a.deadline is null or a.deadline > ${timestamp(now)})
-        and coalesce(c.suspended_at, 'infinity') > ${timestamp(now)} and j.status = 'Published' and not j.archived and j.deleting_at is null
+        and not c.reminders_paused and coalesce(c.suspended_at, 'infinity') > ${timestamp(now)} and j.status = 'Published' and not j.archived and j.deleting_at is null
         and a.invited_at < ${planned} and ${reopened}
         and not exists (select 1 from reminders o where o.application_id = a.id
                         and (o.at >= ${planned} or (o.kind = ${key} and o.about = ${column})))

@@ -239,3 +239,30 @@ describe('reminders', () => {
     await reader.close();
   });
 });
+
+describe('a pause of all reminders', () => {
+  it('holds those that are due, those decided and the plan; what staff send leaves', async () => {
+    const pause = async (reminders_paused: boolean) => {
+      const client = await server.staff(scene.owner);
+      expect((await client.post('/api/settings', { reminders_paused })).status).toBe(200);
+    };
+    const plan = async () => (await (await server.staff(scene.owner)).get(`${scene.path}/reminders`)).json;
+    const one = await invited();
+    await invited();
+    await pause(true);
+    expect(await remind()).toBe(0);
+    expect(await plan()).toMatchObject({ paused: true, next: [] });
+    const client = await server.staff(scene.owner);
+    const sent = await client.post(`${scene.path}/remind`, { selection: { ids: [one.id] } });
+    expect(sent.json).toMatchObject({ count: 1 });
+    await makeAll();
+    expect(await reminded()).toHaveLength(1);
+    await pause(false);
+    // Decided before the pause, and not made yet.
+    await startReminders(server.ctx);
+    await pause(true);
+    await makeAll();
+    expect(await reminded()).toHaveLength(1);
+    expect(await plan()).toMatchObject({ paused: true });
+  });
+});

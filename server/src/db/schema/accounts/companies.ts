@@ -90,6 +90,8 @@ export const companies = pgTable(
     feedback_scores: boolean().notNull().default(false),
     /** E-mails and text messages to applicants that staff decided at night leave in the morning. */
     quiet_hours: boolean().notNull().default(false),
+    /** No automatic reminder leaves while it is set. */
+    reminders_paused: boolean().notNull().default(false),
     /** Whether activities may send text messages beside e-mails. */
     sms_enabled: boolean().notNull().default(true),
     /** Days for which applicants are kept after an activity closes. */

@@ -69,7 +69,7 @@ function ReminderLines({ job }: { job: number }) {
   const momentOf = useShortMoment();
   const { data: plan } = useQuery(remindersQuery(job));
   const next = plan?.next[0];
-  if (!plan || (!next && !plan.last)) return null;
+  if (!plan || (!next && !plan.last && !plan.paused)) return null;
   const when = (at: string) => momentOf(new Date(at), plan.time_zone);
   return (
     <div className="grid gap-0.5 text-small">
@@ -83,6 +83,7 @@ function ReminderLines({ job }: { job: number }) {
           {t('edit')}
         </Link>
       </span>
+      {plan.paused && <span className="text-mini text-warn-ink">{t('paused')}</span>}
       {next && <span className="text-mini text-ink-3">{t('next', { when: when(next.at), count: next.count })}</span>}
       {plan.last && (
         <span className="text-mini text-ink-3">
@@ -99,7 +100,7 @@ export default function MailingsPanel({ job }: { job: number }) {
   const [size, setSize] = useState(firstMailings);
   const { data } = useMailings(job, size, true);
   const { data: plan } = useQuery(remindersQuery(job));
-  const reminds = plan !== undefined && (plan.next.length > 0 || plan.last !== null);
+  const reminds = plan !== undefined && (plan.next.length > 0 || plan.last !== null || plan.paused);
   if (!data || (data.results.length === 0 && !reminds)) return null;
   const more = data.count > size && size < PAGE_SIZES.max;
   return (

@@ -40,6 +40,7 @@ const SOON_MS = 10 * 60_000;
 
 function NextReminders({ plan, list }: { plan: Plan; list: readonly Reminder[] }) {
   const t = useTranslations('reminders.plan');
+  const all = useTranslations('reminders');
   const momentOf = useShortMoment();
   const { nameOf } = useReminderPhrases();
   const now = useNow();
@@ -47,6 +48,7 @@ function NextReminders({ plan, list }: { plan: Plan; list: readonly Reminder[] }
     const reminder = list.find((each) => reminderKey(each) === next.key);
     return reminder ? [{ ...next, name: nameOf(reminder), at: new Date(next.at) }] : [];
   });
+  if (plan.paused) return <p className="pt-2 text-warn-ink">{all('paused')}</p>;
   if (rows.length === 0) return <p className="pt-2 text-ink-2">{t('nothing')}</p>;
   return (
     <table className="mt-2 w-full border-collapse [&_td]:border-t [&_td]:border-t-line [&_td]:py-2 [&_th]:py-1 [&_th]:text-start [&_th]:text-mini [&_th]:font-normal [&_th]:text-ink-3">

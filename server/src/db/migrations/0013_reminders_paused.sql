@@ -1,0 +1,1 @@
+ALTER TABLE "companies" ADD COLUMN "reminders_paused" boolean DEFAULT false NOT NULL;
