@@ -1,5 +1,6 @@
 import { demoActivity } from '../../fixtures/product/prepare.ts';
 import type { Locator, Page } from '@playwright/test';
+import type { Job } from '@vivavoce/contract/types.ts';
 import type { SmtpSink } from '../../fixtures/product/smtp-sink.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { DESKTOP } from '../../fixtures/browser/browser.ts';
@@ -99,4 +100,10 @@ test('a saved text is taken for a rejection, and for the email of an activity', 
   );
   await expect(page.getByRole('dialog').getByText('we have decided for others this time')).toBeVisible();
   await expectAccessible(page, 'a saved text for a rejection');
+
+  const { id } = await api.send<Job>('POST', '/api/jobs', { title: 'Adviser', applicant_deadline_days: 7 });
+  await page.goto(`/interviews/create/${id}/edit-email?type=Unsuccessful`);
+  await page.getByLabel(say('decide.mail.saved.label')).selectOption({ label: name });
+  await expect(page.getByLabel(say('wizard.emails.subject'))).toHaveValue('Thank you for your time');
+  await expect(page.getByText('we have decided for others this time').first()).toBeVisible();
 });
