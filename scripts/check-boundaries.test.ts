@@ -159,8 +159,8 @@ describe('inner walls', () => {
       `import { find } from './a.repository.ts';\nexport const findIt = find;`,
       /a file of a module exports its own definitions only/,
     ],
-    ['server/src/app.ts', `const port = process.env.PORT;`, /add the setting to server\/src\/env.ts/],
-    ['server/src/app.ts', `const { env } = process;`, /add the setting to server\/src\/env.ts/],
+    ['server/src/app.ts', `const port = process.env.PORT;`, /add the setting to server\/src\/settings.mjs/],
+    ['server/src/app.ts', `const { env } = process;`, /add the setting to server\/src\/settings.mjs/],
     ['server/src/app.ts', `import { env } from 'node:process';`, /use the global `process`/],
     [
       'server/src/tasks/x.handler.ts',
