@@ -15,3 +15,17 @@ export async function replyAddress(db: Queryable, company: number, ofJob: string
     from companies c where c.id = ${company}`);
   return rows[0]?.address ?? null;
 }
+
+/**
+ * Where the questions of applicants go: as their replies, or without a checked address to the first owner of the company
+ * who signs in, so that every applicant can ask. Null where no owner has signed in yet.
+ */
+export async function questionAddress(db: Queryable, company: number, ofJob: string): Promise<string | null> {
+  const checked = await replyAddress(db, company, ofJob);
+  if (checked !== null) return checked;
+  const { rows } = await db.execute<{ email: string }>(sql`
+    select u.email from memberships m join users u on u.id = m.user_id
+    where m.company_id = ${company} and m.role = 'owner' and (u.signed_in_at is not null or u.password_hash is not null)
+    order by m.created_at, u.id limit 1`);
+  return rows[0]?.email ?? null;
+}

@@ -194,7 +194,7 @@ export async function markInvitationFailed(
 
 /** Serialises with every other change of this person. */
 export const lockUser = (db: Queryable, id: number) =>
-  db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+  db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
 
 /** Mails with this job's questions since the instant. */
 export const countQuestionMails = (db: Queryable, jobId: number, since: Date): Promise<number> =>

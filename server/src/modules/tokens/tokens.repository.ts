@@ -39,7 +39,7 @@ export const findToken = async (db: Queryable, tokenId: number) =>
 
 /** Serialises creation, so that two concurrent calls cannot pass the limit together. */
 export const lockUser = (tx: Queryable, userId: number) =>
-  tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 
 export const countLiving = async (db: Queryable, userId: number, now: Date) =>
   db.$count(

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import { HELP_LIMITS } from '@vivavoce/domain/applications/home/help.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { replyAddress } from '../../../access/reply-address.ts';
+import { questionAddress } from '../../../access/reply-address.ts';
 import type { Context } from '../../../context.ts';
 import { queueHelpMail } from '../../mails/single/help-mails.service.ts';
 import { loadInterview } from '../state/interview-state.ts';
@@ -20,7 +20,7 @@ export async function writeToContact(
   await ctx.db.transaction(async (tx) => {
     await interviewRows.lockApplication(tx, application);
     const interview = await loadInterview(tx, application);
-    const contact = await replyAddress(tx, interview.company.id, interview.job.invitation_reply_to_email);
+    const contact = await questionAddress(tx, interview.company.id, interview.job.invitation_reply_to_email);
     if (contact === null) throw new AppError('wrong_state');
     const facts = Object.entries(client).slice(0, HELP_LIMITS.facts_max);
     await queueHelpMail(ctx, tx, { ...interview, contact, message, facts });

@@ -3,7 +3,7 @@ import type { SurveyReply } from '@vivavoce/domain/applications/home/survey.ts';
 import { agreedCompanyVersion } from '@vivavoce/domain/companies/notice-version.ts';
 import { retentionDays } from '@vivavoce/domain/companies/retention.ts';
 import { adjustedQuestion } from '@vivavoce/domain/applications/adjustments.ts';
-import { replyAddress } from '../../../access/reply-address.ts';
+import { questionAddress } from '../../../access/reply-address.ts';
 import { notFound } from '../../../lib/app-error.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { consents, JobVersionContent } from '../../../db/schema/index.ts';
@@ -81,7 +81,7 @@ export async function loadState(db: Queryable, id: number): Promise<InterviewSta
   const videos = await readyVideos(db, videoIdsOf(interview.version));
   const notice = await noticeFor(db, interview.company.id, consent);
   const { job, application } = interview;
-  const contact_email = await replyAddress(db, interview.company.id, job.invitation_reply_to_email);
+  const contact_email = await questionAddress(db, interview.company.id, job.invitation_reply_to_email);
   const cv = job.cv_requested ? await cvOf(db, { job: job.id, id: application.id }) : null;
   return {
     interview,

@@ -7,7 +7,7 @@ import type { StaffActor } from '../../../actor.ts';
 import { notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import { attachmentsOf, imageAddress } from '../../attachments/job-files.service.ts';
-import { replyAddress } from '../../../access/reply-address.ts';
+import { questionAddress } from '../../../access/reply-address.ts';
 import { loadJob } from '../../../access/load-job.ts';
 import type { JobRecord } from '../../../access/load-job.ts';
 import { readyVideos, videoRefs } from '../../videos/refs.ts';
@@ -70,7 +70,7 @@ async function stateOf(ctx: Context, actor: StaffActor, { job }: JobRecord, now:
   const [videos, notice, contact_email] = await Promise.all([
     readyVideos(ctx.db, videoIdsOf(version)),
     noticeFor(ctx.db, company.id, undefined),
-    replyAddress(ctx.db, company.id, job.invitation_reply_to_email),
+    questionAddress(ctx.db, company.id, job.invitation_reply_to_email),
   ]);
   const nothingYet = {
     openings: [],

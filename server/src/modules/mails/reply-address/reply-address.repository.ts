@@ -13,7 +13,7 @@ export async function findReplyAddress(db: Queryable, company: number): Promise<
 
 /** Two people who type in a code, or send one, wait for each other. */
 export async function lockReplyAddress(tx: Tx, company: number): Promise<ReplyAddressRow | undefined> {
-  const [row] = await tx.select(columns).from(companies).where(eq(companies.id, company)).for('update');
+  const [row] = await tx.select(columns).from(companies).where(eq(companies.id, company)).for('no key update');
   return row;
 }
 
