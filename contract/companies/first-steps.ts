@@ -24,7 +24,7 @@ export const firstStepsOperations = defineRoutes({
     responses: { 200: firstSteps },
   },
   'PUT /api/first-steps/{step}': {
-    summary: 'Skip a first step of the current company, or take it up again; for owners and admins',
+    summary: 'Skip a first step of the current company, or resume it; for owners and admins',
     tag: 'Company',
     audit: unaudited('it only orders a list on the home of those who set up the company'),
     access: 'staff',

@@ -72,7 +72,7 @@ export async function aMember(
   return { ...user, company_id: company };
 }
 
-/** A member who signs in with the address, so that replies may go there. */
+/** Creates a member with a password: an address of this kind counts as checked for replies. */
 export async function aContact(db: Queryable, company_id: number, email: string): Promise<User> {
   const user = await aUser(db, { email, signed_in_at: new Date() });
   await db.insert(memberships).values({ company_id, user_id: user.id });

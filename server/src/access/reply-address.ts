@@ -17,8 +17,8 @@ export async function replyAddress(db: Queryable, company: number, ofJob: string
 }
 
 /**
- * Where the questions of applicants go: as their replies, or without a checked address to the first owner of the company
- * who signs in, so that every applicant can ask. Null where no owner has signed in yet.
+ * The address for questions of applicants: that of their replies, or the first owner with an account in use where no
+ * address is checked, so that every applicant can ask. Null in a company whose owners have never signed in.
  */
 export async function questionAddress(db: Queryable, company: number, ofJob: string): Promise<string | null> {
   const checked = await replyAddress(db, company, ofJob);

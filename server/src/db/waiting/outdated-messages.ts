@@ -6,11 +6,11 @@ import type { SQL } from 'drizzle-orm';
 export const CAN_ANSWER = sql`j.status = 'Published' and not j.archived and a.archived_at is null
   and a.responded_at is null and a.declined_at is null`;
 
-/** Invited applicants who have not begun, and still can; over the aliases `a` and `j`. */
+/** SQL condition: the applicant `a` of the activity `j` is invited, has not begun, and may still begin. */
 export const MAY_BE_REMINDED = sql`${CAN_ANSWER} and a.bucket = 'AwaitingResponse'
   and a.status <= ${APPLICATION_STATUS.invited} and (a.deadline is null or a.deadline > now())`;
 
-/** Whether a reminder for those who have not opened the link still has such a reader, over the aliases `a` and `s` of mailings. */
+/** SQL condition: the mailing `s` is for all, or for unopened links and its applicant `a` has not opened the link. */
 export const IS_UNOPENED = sql`(s.overrides->>'unopened' is null or a.opened_at is null)`;
 
 /** Whether exactly the rejection of this mailing still stands, over the aliases `a` and `s`. */

@@ -18,7 +18,7 @@ export async function readFirstSteps(ctx: Context, actor: StaffActor): Promise<F
   return { steps: done.rate || steps.every((step) => step.done || step.skipped) ? null : steps };
 }
 
-/** Skips a step for everybody who sets up the company, or takes it up again. */
+/** Stores that a company skips a step, or resumes it; all owners and admins see the same list. */
 export async function skipFirstStep(ctx: Context, actor: StaffActor, step: FirstStep, skipped: boolean): Promise<null> {
   if (actor.company_id === null || !canCompany(actor, 'change_settings')) throw new AppError('forbidden');
   await markSkipped(ctx.db, actor.company_id, step, skipped);

@@ -74,7 +74,7 @@ function ActivityPoints() {
 type Step = NonNullable<Steps['steps']>[number];
 type StepLineProps = { row: Step; number: number; current: boolean };
 
-/** Skips the step for all who set up the company, or takes it up again. */
+/** Stores that the company skips a step, or resumes it; all owners and admins see the same list. */
 function SkipButton({ row: { step, skipped } }: { row: Step }) {
   const t = useTranslations('actions.first');
   const client = useQueryClient();

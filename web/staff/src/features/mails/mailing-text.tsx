@@ -61,7 +61,7 @@ export function useMailingFault(kind: ApplicantEmailType, job: number, body: str
 type Refused = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The text of one mailing whose subject is another field of its form.
+ * State of the text of one mailing, for a form that has the subject among its own fields.
  * @param onSubject the subject of the chosen text; empty for the usual one
  */
 export function useMailingText(
