@@ -19,7 +19,7 @@ export const tagSources = (
 
 /**
  * The text of one mailing as it is sent: brackets may be written as entities.
- * @param needs the standard text whose required tags must stand in this one
+ * @param needs the standard text whose required tags this one must have
  * @throws AppError `invalid` for an empty text, or where a tag is missing
  */
 export function mailingBody(typed: string | undefined, needs?: MailTextName): { email_body?: string } {
