@@ -37,6 +37,10 @@ const personApplication = application
     /** The reason of the current outcome, for callers who may decide outcomes; null for all others. */
     outcome_note: z.string().nullable(),
     feedback_released_at: instant.nullable(),
+    /** Whether the caller may share the sent answers with guests and on the panel. */
+    may_share: z.boolean(),
+    /** Whether there are recordings or files that the caller may download. */
+    may_download: z.boolean(),
     /** The day on which the application is erased, as `2027-03-31`; null while a legal hold prevents it. */
     kept_until: z.string().nullable(),
   });

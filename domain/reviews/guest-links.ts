@@ -1,4 +1,6 @@
+import { allOf, ANY_INSTANT, isSet, not } from '../applications/condition.ts';
 import { TEXT_LIMITS } from '../limits.ts';
+import type { Instant } from '../instant.ts';
 
 /** Permissions of a guest beyond watching; each includes those before it. */
 export const GUEST_PERMISSIONS = ['watch', 'comment', 'rate'] as const;
@@ -27,6 +29,17 @@ export const GUEST_LIMITS = {
   /** A recording that is opened again within these minutes counts as the same view. */
   same_view_minutes: 30,
 } as const;
+
+interface ShareableRow {
+  responded_at: Instant | null;
+  declined_at: Instant | null;
+  archived_at: Instant | null;
+}
+
+const shareable = allOf<ShareableRow>(isSet('responded_at'), not(isSet('declined_at')), not(isSet('archived_at')));
+/** Whether the applicant can be shared with a guest: the answers are sent, and the applicant neither withdrew nor is archived. */
+export const isShareable = (row: ShareableRow): boolean => shareable.holds(row, ANY_INSTANT);
+export const SHAREABLE_SQL = shareable.sql((column) => column, '');
 
 export const GUEST_STATES = ['open', 'expired', 'revoked'] as const;
 export type GuestState = (typeof GUEST_STATES)[number];

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { DESKTOP } from '../../fixtures/browser/browser.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
-import { publishActivity } from '../../fixtures/product/prepare.ts';
+import { demoActivity, publishActivity } from '../../fixtures/product/prepare.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('a person has notes and tags, is filtered by a tag, and is merged and separated @axe', async ({
@@ -61,5 +61,44 @@ test('a person has notes and tags, is filtered by a tag, and is merged and separ
   await page.getByRole('button', { name: say('people.merge.undoOf', { email: 'i.quartermain@uni.example' }) }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Imogen Quartermain' })).toBeVisible();
   await expect(page.getByText('Lectures until 17:00.', { exact: true })).toBeVisible();
+  await page.close();
+});
+
+test('the answers of a person are shared and downloaded from the profile and from the page of the applicant', async ({
+  shared: { api, browser },
+}) => {
+  const say = wordsOf('en');
+  const job = await demoActivity(api);
+  const { results } = await api.send<{ results: Application[] }>(
+    'GET',
+    `/api/jobs/${job}/applications?status=Responded`,
+  );
+  const { id, user } = results[0]!;
+  const page = await browser.newPage(DESKTOP);
+  await new Staff(page, say).arrive();
+  const link = async (guest: string) => {
+    await page.getByRole('button', { name: say('common.share'), exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: `Share ${user.full_name}` });
+    await dialog.getByLabel(say('guests.form.name'), { exact: true }).fill(guest);
+    await dialog.getByRole('button', { name: say('guests.form.create') }).click();
+    await expect(page.getByLabel(say('guests.made.address'), { exact: true })).toHaveValue(/\/guest#/);
+    await page.getByRole('button', { name: say('guests.made.done') }).click();
+  };
+  const download = async () => {
+    const arrival = page.waitForEvent('download');
+    await page.getByRole('button', { name: say('common.download'), exact: true }).click();
+    expect((await arrival).suggestedFilename()).toMatch(/\.zip$/);
+  };
+  for (const [address, guest] of [
+    [`/people/${user.id}`, 'Guest of the profile'],
+    [`/interviews/${job}/interviewee/${id}/cv`, 'Guest of the page'],
+  ] as const) {
+    await page.goto(address);
+    await link(guest);
+    await download();
+  }
+  const links = await api.send<{ name: string; applicants: number }[]>('GET', `/api/jobs/${job}/guest-links`);
+  for (const name of ['Guest of the profile', 'Guest of the page'])
+    expect(links.find((one) => one.name === name)).toMatchObject({ applicants: 1 });
   await page.close();
 });

@@ -145,7 +145,7 @@ test('applicants are shared and downloaded from the list, in one dialog and one 
   const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
   for (const index of [0, 1]) await rows.nth(index).getByRole('checkbox').check();
 
-  await page.getByRole('button', { name: say('overview.selection.share'), exact: true }).click();
+  await page.getByRole('button', { name: say('common.share'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share 2 applicants' });
   await dialog.getByLabel(say('guests.form.name'), { exact: true }).fill('Priya Nair');
   await expectAccessible(page, 'sharing applicants');
@@ -156,7 +156,7 @@ test('applicants are shared and downloaded from the list, in one dialog and one 
   expect(links.find(({ name }) => name === 'Priya Nair')).toMatchObject({ applicants: 2 });
 
   const arrival = page.waitForEvent('download');
-  await page.getByRole('button', { name: say('overview.selection.download'), exact: true }).click();
+  await page.getByRole('button', { name: say('common.download'), exact: true }).click();
   const download = await arrival;
   expect(download.suggestedFilename()).toMatch(/\.zip$/);
   const archive = (await readFile(await download.path())).toString('latin1');

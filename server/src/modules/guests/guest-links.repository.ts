@@ -1,4 +1,5 @@
 import { versionQuestion } from '../../db/version-question.ts';
+import { SHAREABLE_SQL } from '@vivavoce/domain/reviews/guest-links.ts';
 import type { GuestView } from '@vivavoce/domain/reviews/guest-links.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
@@ -79,7 +80,7 @@ export const endSessions = (tx: Tx, link: number) =>
 export async function shareable(db: Queryable, job: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id::float8 as id from applications where job_id = ${job} and id = any(${sql.param(ids)}::bigint[])
-      and responded_at is not null and declined_at is null and archived_at is null`);
+      and ${sql.raw(SHAREABLE_SQL)}`);
   return rows.map(({ id }) => id);
 }
 

@@ -1,30 +1,35 @@
 import { personNote } from '@vivavoce/contract/applications/people.ts';
 import type { PersonNote, PersonProfile } from '@vivavoce/contract/types.ts';
 import { statusLabel } from '@vivavoce/domain/applications/status-label.ts';
+import { isPresentationJob } from '@vivavoce/domain/jobs/kinds.ts';
+import { isShareable } from '@vivavoce/domain/reviews/guest-links.ts';
 import type { StaffActor } from '../../actor.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import { present } from '../../http/present.ts';
+import { canAnswer } from '../../policies/answers.policy.ts';
 import { canApplication } from '../../policies/applications.policy.ts';
 import type { ApplicationAction } from '../../policies/applications.policy.ts';
+import { canJob } from '../../policies/jobs.policy.ts';
+import type { JobSubject } from '../../policies/jobs.policy.ts';
 import type { ApplicationOfPerson, NoteRow } from './people.repository.ts';
 
 const iso = (value: string | null): string | null => (value === null ? null : isoOf(value));
 
-export const mayDo = (
-  actor: StaffActor & { company_id: number },
-  row: ApplicationOfPerson,
-  action: ApplicationAction,
-): boolean =>
-  canApplication(actor, action, {
-    company_id: actor.company_id,
-    created_by: row.job_created_by,
-    is_webinar: row.is_webinar,
-    panel: row.may_decide === null ? null : { may_decide: row.may_decide },
-  });
+type Reader = StaffActor & { company_id: number };
+
+const subjectOf = ({ company_id }: Reader, row: ApplicationOfPerson): JobSubject => ({
+  company_id,
+  created_by: row.job_created_by,
+  is_webinar: row.is_webinar,
+  panel: row.may_decide === null ? null : { may_decide: row.may_decide },
+});
+
+export const mayDo = (actor: Reader, row: ApplicationOfPerson, action: ApplicationAction): boolean =>
+  canApplication(actor, action, subjectOf(actor, row));
 
 /** Each fact of an application as its list shows it to the same reader. */
 export function presentOfPerson(
-  actor: StaffActor & { company_id: number },
+  actor: Reader,
   row: ApplicationOfPerson,
   now: Date,
 ): PersonProfile['applications'][number] {
@@ -50,6 +55,9 @@ export function presentOfPerson(
     rejected_at: iso(row.rejected_at),
     outcome_note: mayDo(actor, row, 'decide') ? row.outcome_note : null,
     feedback_released_at: iso(row.feedback_released_at),
+    may_share: isShareable(row) && canJob(actor, 'manage_panel', subjectOf(actor, row)),
+    may_download:
+      row.responded_at !== null && isPresentationJob(row) && canAnswer(actor, 'watch', subjectOf(actor, row)),
     responded_at: iso(row.responded_at),
     invited_at: iso(row.invited_at),
     deadline: iso(row.deadline),

@@ -25,6 +25,10 @@ export interface ApplicationOfPerson extends Record<string, unknown> {
   rating_style: number;
   rating_scale: number;
   is_webinar: boolean;
+  test_provider: string | null;
+  sjt_assessment: boolean;
+  is_questionnaire: boolean;
+  is_cvcopilot: boolean;
   job_archived: boolean;
   job_created_by: number;
   question_count: number;
@@ -74,7 +78,8 @@ export async function applicationsOf(db: Queryable, reader: Reader, accounts: re
   const { rows } = await db.execute<ApplicationOfPerson>(sql`
     select a.id::float8 as id, a.user_id::float8 as user_id, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, u.email,
       a.phone, a.locale, a.time_zone, a.job_id::float8 as job_id, jobs.title, jobs.rating_style, jobs.rating_scale, jobs.is_webinar,
-      jobs.archived as job_archived, jobs.created_by::float8 as job_created_by,
+      jobs.test_provider,
+      jobs.sjt_assessment, jobs.is_questionnaire, jobs.is_cvcopilot, jobs.archived as job_archived, jobs.created_by::float8 as job_created_by,
       coalesce(nullif(jsonb_array_length(a.strip), 0), jobs.question_count) as question_count, seat.may_decide, a.answer_count,
       a.average_review, a.review_count, (select count(*)::int from reviewers p where p.job_id = a.job_id) as panel_size,
       ${withheldFrom({ reader: sql`${reader.user_id}`, job: jobs })} as withheld, a.bucket, a.status, a.reviewed_at, a.shortlisted_at,

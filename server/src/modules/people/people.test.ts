@@ -52,6 +52,45 @@ describe('the profile of a person', () => {
     expect(of(second.id)?.kept_until).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
+  it('says which answers can be shared and downloaded: those that are sent, of interviews, where the list shows them', async () => {
+    const responded_at = new Date();
+    const of = async (given: Partial<Application>, kind: object = {}) =>
+      anApplication(server.ctx.db, {
+        job: await aJob(server.ctx.db, { company_id: company.id, created_by: owner.id, ...kind }),
+        user_id: person.id,
+        ...given,
+      });
+    const [sent, open, withdrawn, archived, questionnaire] = [
+      await of({ responded_at }),
+      await of({}),
+      await of({ responded_at, declined_at: responded_at }),
+      await of({ responded_at, archived_at: responded_at }),
+      await of({ responded_at }, { is_questionnaire: true }),
+    ];
+    const shown = await profile(person.id);
+    const may = (key: 'may_share' | 'may_download') => shown.applications.filter((one) => one[key]).map(({ id }) => id);
+    expect(new Set(may('may_share'))).toEqual(new Set([sent.id, questionnaire.id]));
+    expect(new Set(may('may_download'))).toEqual(new Set([sent.id, withdrawn.id, archived.id]));
+    for (const { id, job_id } of [sent, open, withdrawn, archived]) {
+      const reply = await client.post(`/api/jobs/${job_id}/guest-links`, {
+        name: 'A guest',
+        applicants: [id],
+        permission: 'watch',
+        masked: true,
+        email: null,
+        locale: 'en-gb',
+        expires_in_days: 7,
+      });
+      expect(reply.status === 201).toBe(may('may_share').includes(id));
+    }
+    const job = await aJob(server.ctx.db, { company_id: company.id, created_by: owner.id });
+    await anApplication(server.ctx.db, { job, user_id: person.id, responded_at });
+    await aSeat(server.ctx.db, job, { user_id: limited.id });
+    expect((await profile(person.id, limitedClient)).applications).toMatchObject([
+      { may_share: false, may_download: true },
+    ]);
+  });
+
   it('shows each member exactly the applications that they may open, with their notes', async () => {
     const own = await applied({}, limited.id);
     const other = await applied();

@@ -18,6 +18,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
 import { NotesPanel } from './notes-panel.tsx';
+import { ShareActions } from '../../features/share/share-actions.tsx';
 import { TagRow, TagsPanel } from '../../features/tags/person-tags.tsx';
 import { PersonTimeline } from './person-timeline.tsx';
 
@@ -51,14 +52,14 @@ function PersonMenu({ person }: { person: PersonProfile }) {
   const [opened, setOpened] = useState(false);
   const items = [{ label: t('menu'), icon: IconArrowMerge, onSelect: () => setOpened(true) }];
   return (
-    <span className="print:hidden">
+    <>
       <ActionMenu label={t('more', { name: person.full_name })} items={items} />
       {opened && (
         <Suspense>
           <MergeDialog person={person} onClose={() => setOpened(false)} />
         </Suspense>
       )}
-    </span>
+    </>
   );
 }
 
@@ -115,6 +116,16 @@ function MergesPanel({ person }: { person: PersonProfile }) {
     ));
 }
 
+/** Shares and downloads the answers to one activity of the person. */
+function PersonShare({ full_name, email: main, applications }: PersonProfile) {
+  const untitled = useTranslations('activities')('untitled');
+  const named = applications.map(({ id, job, email, may_share, may_download }) => {
+    const title = job.title || untitled;
+    return { id, job: job.id, title: email === main ? title : `${title}, ${email}`, may_share, may_download };
+  });
+  return <ShareActions name={full_name} applications={named} />;
+}
+
 function PersonHead({ person }: { person: PersonProfile }) {
   const t = useTranslations('people');
   const tag = useLanguageTag();
@@ -133,7 +144,10 @@ function PersonHead({ person }: { person: PersonProfile }) {
         </p>
         <TagRow person={person} />
       </div>
-      {person.may_merge && <PersonMenu person={person} />}
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <PersonShare {...person} />
+        {person.may_merge && <PersonMenu person={person} />}
+      </div>
     </header>
   );
 }

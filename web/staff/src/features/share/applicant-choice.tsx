@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isShareable } from '@vivavoce/domain/reviews/guest-links.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { applicationsQuery } from '../../queries/applicants/applications.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
@@ -31,9 +32,7 @@ export function ApplicantChoice({ id, job, chosen, most, error, onChange }: Appl
     ),
   });
   const failed = lists.find((list) => list.isError);
-  const applicants = lists
-    .flatMap((list) => list.data?.results ?? [])
-    .filter(({ responded_at, declined_at }) => responded_at !== null && declined_at === null);
+  const applicants = lists.flatMap((list) => list.data?.results ?? []).filter(isShareable);
   const isPending = lists.some((list) => list.isPending);
   const full = chosen.length >= most;
   const toggle = (applicantId: number) =>

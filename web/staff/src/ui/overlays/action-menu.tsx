@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
 import type { MenuItem } from './menu.tsx';
@@ -12,34 +12,43 @@ export type ActionMenuProps = {
   items: readonly MenuItem[];
   /** -1 where other keys than Tab lead to it. */
   tabIndex?: 0 | -1 | undefined;
+  /** Content of an outlined button, instead of the three dots. */
+  face?: ReactNode;
 };
+
+/** The look of the button before and after the menu's code arrived. */
+export const lookOf = ({ label, tabIndex, face }: Omit<ActionMenuProps, 'items'>) =>
+  face === undefined
+    ? ({
+        variant: 'ghost',
+        size: 'small',
+        icon: true,
+        tabIndex,
+        'aria-label': label,
+        children: <Icon of={IconDots} />,
+      } as const)
+    : { tabIndex, 'aria-label': label, children: face };
 
 const load = () => import('./action-menu-popup.tsx');
 const Popup = lazy(load);
 const preload = () => void load();
 
 /** The three dots at the end of a row. The menu's code arrives when the pointer or the focus comes near. */
-export function ActionMenu({ label, items, tabIndex }: ActionMenuProps) {
+export function ActionMenu({ items, ...rest }: ActionMenuProps) {
   const [wanted, setWanted] = useState(false);
   const trigger = (
     <Button
-      variant="ghost"
-      size="small"
-      icon
-      tabIndex={tabIndex}
-      aria-label={label}
+      {...lookOf(rest)}
       aria-haspopup="menu"
       onPointerEnter={preload}
       onFocus={preload}
       onClick={() => setWanted(true)}
-    >
-      <Icon of={IconDots} />
-    </Button>
+    />
   );
   if (!wanted) return trigger;
   return (
     <Suspense fallback={trigger}>
-      <Popup label={label} items={items} tabIndex={tabIndex} />
+      <Popup items={items} {...rest} />
     </Suspense>
   );
 }

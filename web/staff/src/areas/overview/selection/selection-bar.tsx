@@ -26,7 +26,8 @@ import { MessageDialog } from '../../../features/decide/lazy-message-dialog.tsx'
 import { useNavigate } from '@tanstack/react-router';
 import { DOWNLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
-import { GUEST_LIMITS } from '@vivavoce/domain/reviews/guest-links.ts';
+import { GUEST_LIMITS, isShareable } from '@vivavoce/domain/reviews/guest-links.ts';
+import { downloadRecordings } from '../../../features/share/share-actions.tsx';
 import { ShareDialog } from '../../../features/share/lazy-share-dialog.tsx';
 import { COMPARED } from '@vivavoce/domain/reviews/compared.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
@@ -203,18 +204,22 @@ function RejectSelected({ selected, onDone }: { selected: SelectedApplicants; on
   );
 }
 
-/** Ids of the selected applicants where each of them sent answers and there are at most so many; null otherwise. */
-const answeredIds = ({ selection, applications }: SelectedApplicants, most: number): readonly number[] | null => {
+/** Ids of the selected applicants where each of them fits and there are at most so many; null otherwise. */
+function idsOf(
+  { selection, applications }: SelectedApplicants,
+  most: number,
+  fitting: (application: SelectedApplicants['applications'][number]) => boolean,
+): readonly number[] | null {
   if (!('ids' in selection) || selection.ids.length > most || applications.length < selection.ids.length) return null;
-  return applications.every(({ responded_at }) => responded_at !== null) ? selection.ids : null;
-};
+  return applications.every(fitting) ? selection.ids : null;
+}
 
 /** Shares the selected applicants with a guest or with the panel. */
 function ShareSelected({ selected }: { selected: SelectedApplicants }) {
-  const t = useTranslations('overview.selection');
+  const t = useTranslations('common');
   const [opened, setOpened] = useState(false);
   const { job, applications } = selected;
-  const ids = answeredIds(selected, GUEST_LIMITS.applicants_max);
+  const ids = idsOf(selected, GUEST_LIMITS.applicants_max, isShareable);
   if (ids === null || !job.abilities.includes('manage_panel')) return null;
   return (
     <>
@@ -233,10 +238,10 @@ function ShareSelected({ selected }: { selected: SelectedApplicants }) {
 
 /** Downloads the recordings and files of the selected applicants. */
 function DownloadSelected({ selected }: { selected: SelectedApplicants }) {
-  const t = useTranslations('overview.selection');
-  const ids = answeredIds(selected, DOWNLOAD_LIMITS.applicants_max);
+  const t = useTranslations('common');
+  const ids = idsOf(selected, DOWNLOAD_LIMITS.applicants_max, ({ responded_at }) => responded_at !== null);
   if (ids === null || jobKind(selected.job) !== 'presentation') return null;
-  const download = () => window.location.assign(`/api/jobs/${selected.job.id}/recordings?applicants=${ids.join('-')}`);
+  const download = () => downloadRecordings(selected.job.id, ids);
   return <SelectionAction icon={IconDownload} label={t('download')} onClick={download} />;
 }
 

@@ -6,8 +6,6 @@ import {
   IconRotate,
   IconArchive,
   IconArchiveOff,
-  IconDownload,
-  IconShare,
   IconTrash,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
@@ -17,7 +15,7 @@ import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { apiQuery } from '../../../queries/api-query.ts';
 import { MessageDialog } from '../../../features/decide/lazy-message-dialog.tsx';
-import { AnchorButton, Button } from '../../../ui/base/button.tsx';
+import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { InviteButton } from '../invite-button.tsx';
@@ -32,7 +30,6 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
-import { ShareDialog } from '../../../features/share/lazy-share-dialog.tsx';
 import { EraseDialog } from '../../../features/decide/lazy-erase-dialog.tsx';
 import { refreshShown } from '../../../queries/reviews/applications-review.ts';
 import { useUser } from '../../../queries/sign-in/session.ts';
@@ -292,32 +289,6 @@ function CorrectNameButton() {
   );
 }
 
-/** Shares this applicant, and downloads the answers, once they are sent. */
-function ShareButtons() {
-  const t = useTranslations('review.about');
-  const { job, application } = useReview();
-  const [opened, setOpened] = useState(false);
-  const { id, user, responded_at } = application;
-  if (responded_at === null) return null;
-  return (
-    <>
-      {job.abilities.includes('manage_panel') && (
-        <Button size="small" onClick={() => setOpened(true)}>
-          <Icon of={IconShare} size={16} />
-          {t('share')}
-        </Button>
-      )}
-      {job.job_kind === 'presentation' && (
-        <AnchorButton size="small" href={`/api/jobs/${job.id}/recordings?applicants=${id}`} download>
-          <Icon of={IconDownload} size={16} />
-          {t('download')}
-        </AnchorButton>
-      )}
-      {opened && <ShareDialog job={job.id} applicants={[id]} name={user.full_name} onClose={() => setOpened(false)} />}
-    </>
-  );
-}
-
 /** Contact details and granted adjustments; unknown facts take no line. */
 /** Leads to the person over all activities; reviewers without a company know this activity alone. */
 function ProfileLink({ person }: { person: number }) {
@@ -380,7 +351,6 @@ export function DetailsPanel({ job, application }: Reviewing) {
             <Remind small />
             <ReopenButtons />
             <PromiseButton />
-            <ShareButtons />
           </>
         )}
       </div>

@@ -8,6 +8,7 @@ import {
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
+import { isShareable } from '@vivavoce/domain/reviews/guest-links.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { CompanyPrefix } from '../../../app/layouts/company-name.tsx';
@@ -19,6 +20,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
 import { Tab, Tabs } from '../../../ui/navigation/tabs.tsx';
 import { emailsQuery, neighboursQuery } from '../../../queries/reviews/applications-review.ts';
+import { ShareActions } from '../../../features/share/share-actions.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { kindTabOf } from '../kind-tab.ts';
 import { useReview, type Reviewing } from '../use-review.ts';
@@ -95,18 +97,38 @@ function PassLink({ job, application }: { job: number; application: number }) {
   );
 }
 
+/** Shares this applicant, and downloads the answers, once they are sent. */
+function ShareIcons({ job, application }: Pick<Reviewing, 'job' | 'application'>) {
+  const { id, user, responded_at } = application;
+  const shared = {
+    id,
+    job: job.id,
+    title: job.title,
+    may_share: isShareable(application) && job.abilities.includes('manage_panel'),
+    may_download: responded_at !== null && job.job_kind === 'presentation',
+  };
+  return <ShareActions small name={user.full_name} applications={[shared]} />;
+}
+
 /** "3 of 23 responded", and links to the previous and the next applicant. */
-function Neighbours({ job, application }: { job: number; application: number }) {
+function Neighbours(reviewing: Pick<Reviewing, 'job' | 'application'>) {
   const t = useTranslations('review');
+  const [job, application] = [reviewing.job.id, reviewing.application.id];
   const { data } = useQuery(neighboursQuery({ job, application }));
   return (
-    <div className="flex flex-none items-center gap-1 max-[78rem]:[grid-area:1_/_2] print:hidden">
+    <div
+      className={classes(
+        styles.neighbours,
+        'flex flex-none items-center justify-end gap-1 md:max-[78rem]:[grid-area:1_/_2] print:hidden',
+      )}
+    >
       {data && (
         <span className={classes(styles.position, 'me-2 text-small whitespace-nowrap text-ink-3')}>
           {t(`position.${data.bucket}`, { position: data.position, count: data.count })}
         </span>
       )}
       <GuideLink />
+      <ShareIcons {...reviewing} />
       <PassLink job={job} application={application} />
       {data && <CompareLink job={job} application={application} others={[data.application, data.previous]} />}
       <Step job={job} application={data?.previous} label={t('previousApplicant')} icon={IconChevronLeft} />
@@ -250,7 +272,7 @@ export function ReviewHeader({ name }: { name: RefObject<HTMLHeadingElement | nu
       <div className={classes(styles.tabs, 'ms-7 min-w-0 flex-1 max-[88rem]:ms-2 max-[78rem]:ms-1 print:hidden')}>
         <ReviewTabs {...reviewing} />
       </div>
-      <Neighbours job={job.id} application={application.id} />
+      <Neighbours job={job} application={application} />
       {can('decide') && (
         <>
           <span className="mx-1 h-7 w-px bg-line max-[78rem]:hidden print:hidden" />
