@@ -9,6 +9,7 @@ const ATTEMPT_MOVES: Record<AttemptState, readonly AttemptState[]> = {
   // Sealed by the server with what arrived; it is processed like any other.
   abandoned: ['processing'],
   processing: ['playable', 'damaged'],
+  // Damaged only where its file is gone from the storage: the nightly comparison says so, and takes it back.
   playable: [],
   // Staff may retry a damaged one; its raw segments are kept.
   damaged: ['processing'],

@@ -107,6 +107,7 @@ export const AUDIT_ACTIONS = {
   'mail.checked': 'settings',
   'mails.resumed': 'settings',
   'backup.recorded': 'settings',
+  'storage.adopted': 'settings',
   'administrator.added': 'users',
   'administrator.removed': 'users',
   'settings.changed': 'settings',

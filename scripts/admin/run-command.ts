@@ -10,6 +10,8 @@ import { libraryCommands } from './library.ts';
 import { Misuse, type Command, need, oneOf } from './command.ts';
 import { templateCommands } from './templates.ts';
 import { stockVideoCommands } from './stock-videos.ts';
+import { adoptStorage } from '../../server/src/modules/stored-files/claim.service.ts';
+import { readFindings } from '../../server/src/modules/stored-files/compare.service.ts';
 import { settleUncertain } from '../../server/src/modules/mails/delivery.service.ts';
 import * as operation from '../../server/src/modules/platform/operation.service.ts';
 
@@ -68,6 +70,24 @@ const operationCommands: Record<string, Command> = {
   },
 };
 
+const MOST_FINDINGS = 1_000;
+
+const storageCommands: Record<string, Command> = {
+  async 'storage adopt'(ctx) {
+    const before = await adoptStorage(ctx);
+    if (before === null) return ['The storage belongs to this installation from now on.'];
+    return [`The storage belongs to this installation from now on, and no longer to ${before}, which will not start.`];
+  },
+  async 'storage findings'(ctx) {
+    const findings = await readFindings(ctx, MOST_FINDINGS);
+    if (findings.length === 0) return ['Every stored file has a row, and every row has its file.'];
+    const lines = findings.map(({ kind, key, bytes, noted_at }) =>
+      [kind, key, bytes, noted_at.toISOString()].join('\t'),
+    );
+    return findings.length < MOST_FINDINGS ? lines : [...lines, `Only the first ${MOST_FINDINGS} are listed.`];
+  },
+};
+
 const USAGE = `Administration of this installation, beside the running server or without it.
 
   npm run admin -- company create --name <text> --email <address> --first-name <text> --last-name <text>
@@ -105,6 +125,8 @@ const USAGE = `Administration of this installation, beside the running server or
   npm run admin -- stock-video list
   npm run admin -- stock-video add <file> --description <text> [--category <text>] [--captions en-gb=<file>] [--captions fr-fr=<file>]
   npm run admin -- stock-video remove <id>
+  npm run admin -- storage findings
+  npm run admin -- storage adopt
 
 Switches: alternate_brand, marketplace_enabled, hub_enabled, screen_recording, ai_summary_enabled, ai_smart_priority_enabled, language_signals_enabled,
 authenticity_signals_enabled.`;
@@ -116,6 +138,7 @@ const COMMANDS: Record<string, Command> = {
   ...companyCommands,
   ...operationCommands,
   ...stockVideoCommands,
+  ...storageCommands,
   ...templateCommands,
   ...libraryCommands,
 };
@@ -145,6 +168,7 @@ const AUDITED: Record<string, AuditAction> = {
   'question import': 'library.changed',
   'stock-video add': 'video.changed',
   'stock-video remove': 'video.changed',
+  'storage adopt': 'storage.adopted',
 };
 
 function read(argv: readonly string[]) {

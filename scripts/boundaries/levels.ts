@@ -128,6 +128,7 @@ export const levels: Record<string, readonly string[]> = {
     'rating-fairness',
     'reports',
     'reviews',
+    'stored-files',
   ],
 };
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Env, storageSettings } from '../../server/src/env.ts';
-import { createStorage } from '../../server/src/storage/index.ts';
+import { createStorage, type BucketRules, type Storage } from '../../server/src/storage/index.ts';
 import { broken, type Finding, good, note, reasonOf } from './finding.ts';
 
 const gigabyte = 1e9;
@@ -24,19 +24,48 @@ export function checkDataDir({ DATA_DIR }: Env): Finding {
   }
 }
 
-/** Writes, reads and removes a small object in the storage of recordings. */
+/** The effects of the bucket in words, with the cure where one does not fit. */
+function judgeRules({ versioning, object_lock, deletes_after_days }: BucketRules): { says: string; mend?: string } {
+  if (object_lock)
+    return { says: 'it locks objects', mend: 'Take a bucket without object lock: erasing must remove recordings.' };
+  if (deletes_after_days !== false && deletes_after_days !== null) {
+    const when = deletes_after_days === 0 ? 'on a fixed date' : `after ${deletes_after_days} days`;
+    return { says: `a lifecycle rule deletes objects ${when}`, mend: 'Remove the rule: Vivavoce removes what is due.' };
+  }
+  const unknown = [
+    versioning === null && 'versions',
+    object_lock === null && 'object lock',
+    deletes_after_days === null && 'lifecycle rules',
+  ].filter(Boolean);
+  const known = [
+    versioning !== null && (versioning ? 'keeps versions, which erasing removes too' : 'keeps no versions'),
+    object_lock === false && 'locks no objects',
+    deletes_after_days === false && 'has no lifecycle rule that deletes',
+  ].filter(Boolean);
+  return { says: [...known, ...(unknown.length > 0 ? [`does not tell about ${unknown.join(', ')}`] : [])].join(', ') };
+}
+
+/** Writes, reads and removes a small object in the storage of recordings, and names the rules of the bucket. */
 export async function checkStorage(env: Env): Promise<Finding> {
   const name = 'recordings';
   const place = env.S3_BUCKET ? `bucket ${env.S3_BUCKET}` : 'disk';
+  let storage: Storage | undefined;
   try {
-    const storage = await createStorage(storageSettings(env));
-    await storage.check().finally(() => storage.close());
-    return good(name, `${place} stores and removes`);
+    storage = await createStorage(storageSettings(env));
+    await storage.check();
+    const rules = await storage.rules();
+    if (!rules) return good(name, `${place} stores and removes`);
+    const { says, mend } = judgeRules(rules);
+    return mend
+      ? broken(name, `The ${place} is not fit: ${says}.`, mend)
+      : good(name, `${place} stores and removes; it ${says}`);
   } catch (error) {
     const mend = env.S3_BUCKET
       ? 'Check the S3_ settings and that the key may put, get, list and delete in the bucket.'
       : 'Check that DATA_DIR is writable and not full.';
     return broken(name, `The ${place} does not take objects: ${reasonOf(error)}.`, mend);
+  } finally {
+    await storage?.close();
   }
 }
 

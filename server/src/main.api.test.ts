@@ -105,6 +105,20 @@ it('says in one sentence why it cannot start', async () => {
   expect(nowhere.said).toMatch(/^Vivavoce cannot start: The database cannot be used: .+\n$/);
 });
 
+it('does not start on the files of another installation, and says how to adopt them', async () => {
+  const port = await freePort();
+  const first = startServer(port);
+  const ready = () => fetch(`http://127.0.0.1:${port}/api/health/ready`);
+  await vi.waitFor(async () => expect((await ready()).status).toBe(200), { timeout: 50_000, interval: 100 });
+  first.child.kill('SIGTERM');
+  await first.ended;
+  const other = await createTestDatabase();
+  const { code, said } = await startServer(port, { DATABASE_URL: other.url }).ended;
+  expect(code).toBe(1);
+  expect(said).toMatch(/^Vivavoce cannot start: The folder .+ belongs to another installation .+ storage adopt.+\n$/);
+  await other.drop();
+});
+
 it('prints no value of a statement that fails while it starts', async () => {
   const broken = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: broken.url, max: 1 });
@@ -112,7 +126,7 @@ it('prints no value of a statement that fails while it starts', async () => {
     $$ begin raise exception 'refused by a trigger'; end $$;
     create trigger refuse before insert on users execute function refuse()`);
   await pool.end();
-  const settings = { NODE_ENV: 'development', DATABASE_URL: broken.url };
+  const settings = { NODE_ENV: 'development', DATABASE_URL: broken.url, DATA_DIR: path.join(folder, 'broken') };
   const { code, said } = await startServer(await freePort(), settings).ended;
   expect(code).toBe(1);
   expect(said).toContain('Vivavoce cannot start: refused by a trigger in: insert into "users"');

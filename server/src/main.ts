@@ -12,6 +12,7 @@ import { plainError } from './lib/plain-error.ts';
 import { listenFault } from './setting-faults.mjs';
 import { createStorage } from './storage/index.ts';
 import { issueSetupCode } from './modules/platform/setup.service.ts';
+import { claimStorage } from './modules/stored-files/claim.service.ts';
 import { prepareDemoProvider } from './modules/single-sign-on/demo/demo-provider.ts';
 import { withDemoPages } from './modules/system/demo-pages.ts';
 import { startWorkers } from './tasks/handlers.ts';
@@ -75,6 +76,7 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
     () => createStorage(storageSettings(env)),
     (open) => open.close(),
   );
+  await claimStorage({ db: tasks.db, storage, env });
   const queue = createTaskQueue({ connection_string: url, role: env.ROLE, log });
   await life.open(
     () => queue.start(),

@@ -7,6 +7,7 @@ import { registry } from './instruments.ts';
 const taskRows = z.array(
   z.object({ name: z.string(), later: z.number(), due: z.number(), active: z.number(), failed: z.number() }),
 );
+const fileRows = z.array(z.object({ kind: z.string(), files: z.number() }));
 const ageRows = z.array(z.object({ name: z.string(), seconds: z.number() }));
 
 /** The queue counts its tasks itself every twenty seconds; counting them here would read each one. */
@@ -46,6 +47,20 @@ function addTaskGauges(pool: pg.Pool): void {
   });
 }
 
+function addFileGauge(pool: pg.Pool): void {
+  gauge({
+    name: 'vivavoce_stored_files_in_doubt',
+    help: 'Files that the last nightly comparison noted: missing, stray (without a row) or foreign.',
+    labelNames: ['kind'],
+    async collect() {
+      const { rows } = await pool.query('select kind, count(*)::int as files from storage_findings group by kind');
+      this.reset();
+      for (const kind of ['missing', 'stray', 'foreign']) this.set({ kind }, 0);
+      for (const { kind, files } of fileRows.parse(rows)) this.set({ kind }, files);
+    },
+  });
+}
+
 /** Adds what is read at each call: this process, its connections, the tasks of the installation, the version. */
 export function addGauges({ pool }: { pool: pg.Pool }): void {
   prom.collectDefaultMetrics({ register: registry });
@@ -65,4 +80,5 @@ export function addGauges({ pool }: { pool: pg.Pool }): void {
     },
   });
   addTaskGauges(pool);
+  addFileGauge(pool);
 }

@@ -7,10 +7,14 @@ import type { ListedObject } from './types.ts';
 
 const GONE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
-/** Walks a folder in the byte order of the keys, which is also the order in which S3 lists. */
+/**
+ * Walks a folder in the byte order of the keys, which is also the order in which S3 lists. Names with a dot in front are
+ * no keys: the folder of unfinished writes is one.
+ */
 export async function* listFiles(root: string, folder: string): AsyncGenerator<ListedObject> {
   for (const entry of await sortedEntries(path.join(root, folder))) {
-    const key = `${folder}/${entry.name}`;
+    if (entry.name.startsWith('.')) continue;
+    const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) {
       yield* listFiles(root, key);
       continue;

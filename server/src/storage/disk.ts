@@ -88,7 +88,7 @@ function readsBelow(root: string, fileOf: FileOf) {
     });
 
   async function* list(prefix: string) {
-    const folder = folderOf(prefix);
+    const folder = prefix === '' ? '' : folderOf(prefix);
     try {
       yield* listFiles(root, folder);
     } catch (cause) {
@@ -155,6 +155,8 @@ export async function createDiskStorage(data_dir: string): Promise<Storage> {
       access(incoming, constants.W_OK).catch((cause: unknown) => {
         throw new StorageError('unavailable', 'The folder for stored files cannot be written', { cause });
       }),
+    abortUploads: async () => 0,
+    rules: async () => null,
     localPath: fileOf,
     close: () => Promise.resolve(),
   };

@@ -43,18 +43,32 @@ export type Storage = {
   putFile(key: string, path: string): Promise<StoredObject>;
   read(key: string, range?: ByteRange): Promise<ObjectRead>;
   stat(key: string): Promise<ObjectFacts>;
-  /** In the byte order of the keys, in pages. */
+  /** In the byte order of the keys, in pages; an empty prefix names the whole store. */
   list(prefix: string): AsyncIterable<ListedObject>;
-  /** Removing an absent key is no error. */
+  /** Removes an object with all its versions. Removing an absent key is no error. */
   remove(key: string): Promise<void>;
   removePrefix(prefix: string): Promise<void>;
   /** Resolves when a small object can be written and removed. */
   check(): Promise<void>;
   /** Resolves when the store answers; writes nothing. */
   reach(): Promise<void>;
+  /** Removes the parts of uploads that began before this moment and never ended. @returns the number of uploads */
+  abortUploads(before: Date): Promise<number>;
+  /** Effects of the bucket on objects, for the operator; null on disk. */
+  rules(): Promise<BucketRules | null>;
   /** The object's own file where it is on this machine, else null. Use withLocalCopy instead. */
   localPath(key: string): string | null;
   close(): Promise<void>;
+};
+
+/** Each is null where the service or the key does not say. */
+export type BucketRules = {
+  /** Old versions of an object stay until they are removed too. */
+  versioning: boolean | null;
+  /** Objects cannot be removed before a time. */
+  object_lock: boolean | null;
+  /** The shortest time after which a lifecycle rule deletes objects; false without such a rule, 0 for a fixed date. */
+  deletes_after_days: number | false | null;
 };
 
 export type S3Settings = {
@@ -66,6 +80,8 @@ export type S3Settings = {
   force_path_style?: boolean;
   /** After this long without a byte the service is given up. */
   silence_ms?: number;
+  /** Size of the parts in which large objects are sent. */
+  part_bytes?: number;
 };
 
 export type StorageEnv = { DATA_DIR: string; S3?: S3Settings };

@@ -36,6 +36,7 @@ import { sendMonthlyReports } from '../modules/reports/monthly-report.service.ts
 import { recountAll, rollUp } from '../modules/reports/roll-up.service.ts';
 import { mailDueNotifications } from '../modules/notifications/due-mails.service.ts';
 import { gatherNotifications, notifyOfDueReviews } from '../modules/notifications/notifications.service.ts';
+import { tendStoredFiles } from '../modules/stored-files/compare.service.ts';
 import { compareQuestion } from '../modules/requirements/requirements.service.ts';
 import { purgeVideos } from '../modules/videos/usage.service.ts';
 import { videoFolder } from '../modules/videos/video-keys.ts';
@@ -182,6 +183,8 @@ const fileHandlers = (ctx: Context) =>
         if (videos > 0) ctx.log.info({ videos }, 'videos removed');
       },
     },
+    // Each run compares again: a file is removed only while no row names it.
+    tendFiles: { run: (_payload, { signal }) => tendStoredFiles(ctx, signal) },
     removeFile: { run: ({ key }) => ctx.storage.remove(key) },
     removeRecording: {
       run: ({ company, attempt }) => ctx.storage.removePrefix(recordingFolder({ company_id: company, id: attempt })),

@@ -47,6 +47,7 @@ export const tasks = {
   sealAbandoned: recordings.sealAbandoned,
   sendReports: reports.sendReports,
   tendAi: ai.tendAi,
+  tendFiles: housekeeping.tendFiles,
   tendTest: providerTests.tendTest,
   tendTests: providerTests.tendTests,
   eraseAtProvider: providerTests.eraseAtProvider,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeAwsChunks } from './aws-chunks.ts';
@@ -9,6 +9,10 @@ export type S3Server = {
   bucket: string;
   credentials: Credentials;
   objects: Map<string, StoredBody>;
+  /** Old versions and deletion marks, newest last; empty without versions. */
+  versions: Version[];
+  /** Uploads in parts that have not ended, by their id. */
+  uploads: Map<string, Upload>;
   /** Every request so far, such as `PUT recordings/1/a`. */
   requests: string[];
   /** The next requests are answered with this error instead of being served. */
@@ -17,6 +21,9 @@ export type S3Server = {
 };
 
 type StoredBody = { body: Buffer; modified_at: Date };
+/** An older state of an object in a bucket with versions. */
+type Version = { key: string; id: string; is_marker: boolean };
+type Upload = { key: string; parts: Map<number, Buffer>; initiated: Date };
 type Fault = { status: number; code: string };
 type Call = {
   request: IncomingMessage;
@@ -24,16 +31,28 @@ type Call = {
   key: string;
   query: URLSearchParams;
   objects: Map<string, StoredBody>;
+  versions: Version[];
+  uploads: Map<string, Upload>;
+  options: Options;
+};
+type Options = {
+  page_size?: number;
+  /** An overwritten or removed object stays as a version. */
+  versioned?: boolean;
+  /** Queries, such as `versions`, `GET uploads` or `partNumber=3`, that are answered with this status. May change. */
+  refused_queries?: Record<string, number>;
 };
 
 /**
- * A small S3 service in memory: one bucket, path style, real signatures and payload digests. It speaks enough of
- * the REST protocol for a client library to be tested against it without changes.
+ * A small S3 service in memory: one bucket, path style, real signatures and payload digests. It knows enough of the
+ * REST protocol for a client library to be tested against it without changes.
  */
-export async function startS3Server(options: { page_size?: number } = {}): Promise<S3Server> {
+export async function startS3Server(options: Options = {}): Promise<S3Server> {
   const bucket = 'answers';
   const credentials = { access_key_id: 'AKIATESTTESTTESTTEST', secret_access_key: 'test/secret+key' };
   const objects = new Map<string, StoredBody>();
+  const versions: Version[] = [];
+  const uploads = new Map<string, Upload>();
   const requests: string[] = [];
   let faults: Fault[] = [];
 
@@ -41,14 +60,20 @@ export async function startS3Server(options: { page_size?: number } = {}): Promi
     const url = new URL(request.url ?? '/', 'http://localhost');
     const [, asked_bucket = '', ...segments] = url.pathname.split('/').map(decodeURIComponent);
     const key = segments.join('/');
-    requests.push(`${request.method} ${key}`);
+    requests.push(`${request.method} ${key}`.concat(url.searchParams.has('partNumber') ? url.search : ''));
     const fault = faults.shift();
     const verdict = judgeSignature(request, credentials);
     if (fault) return refuse(response, fault.status, fault.code);
     if (verdict !== 'good') return refuse(response, 403, verdict);
     if (asked_bucket !== bucket) return refuse(response, 404, 'NoSuchBucket');
-    const call = { request, response, key, query: url.searchParams, objects };
-    serve(call, options.page_size ?? 1000).catch((cause: unknown) => refuse(response, 500, String(cause)));
+    const refusal = Object.entries(options.refused_queries ?? {}).find(([part]) =>
+      [...url.searchParams].some(([name, value]) =>
+        [name, `${name}=${value}`, `${request.method} ${name}`].includes(part),
+      ),
+    );
+    if (refusal) return refuse(response, refusal[1], refusal[1] === 403 ? 'AccessDenied' : 'NotImplemented');
+    const call = { request, response, key, query: url.searchParams, objects, versions, uploads, options };
+    serve(call).catch((cause: unknown) => refuse(response, 500, String(cause)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -56,6 +81,8 @@ export async function startS3Server(options: { page_size?: number } = {}): Promi
     bucket,
     credentials,
     objects,
+    versions,
+    uploads,
     requests,
     failNext: (count, status, code) => {
       faults = Array.from({ length: count }, () => ({ status, code }));
@@ -64,27 +91,113 @@ export async function startS3Server(options: { page_size?: number } = {}): Promi
   };
 }
 
-async function serve(call: Call, page_size: number): Promise<void> {
+async function serve(call: Call): Promise<void> {
   const { request, key, query } = call;
   if (key === '') {
-    if (request.method === 'GET' && query.get('list-type') === '2') return listObjects(call, page_size);
+    if (request.method === 'GET' && query.get('list-type') === '2') return listObjects(call);
+    if (request.method === 'GET' && query.has('versions')) return listVersions(call);
+    if (request.method === 'GET' && query.has('uploads')) return listUploads(call);
     if (request.method === 'POST' && query.has('delete')) return deleteObjects(call);
+  } else if (query.has('uploads') || query.has('uploadId')) {
+    return serveUpload(call);
   } else {
     if (request.method === 'PUT') return putObject(call);
     if (request.method === 'GET' || request.method === 'HEAD') return getObject(call);
     if (request.method === 'DELETE') {
-      call.objects.delete(key);
-      return answer(call.response, 204);
+      const is_marker = removeVersion(call, key, query.get('versionId'));
+      return answer(call.response, 204, '', is_marker ? { 'x-amz-delete-marker': 'true' } : {});
     }
   }
   refuse(call.response, 501, 'NotImplemented');
 }
 
-async function putObject({ request, response, key, objects }: Call): Promise<void> {
+async function putObject(call: Call): Promise<void> {
+  const { request, response, key } = call;
   const body = await payloadOf(request);
   if (body === null) return refuse(response, 400, 'XAmzContentSHA256Mismatch');
-  objects.set(key, { body, modified_at: new Date() });
+  store(call, key, body);
   answer(response, 200, '', { etag: etagOf(body) });
+}
+
+function store({ objects, versions, options }: Call, key: string, body: Buffer): void {
+  if (options.versioned && objects.has(key)) versions.push({ key, id: randomUUID(), is_marker: false });
+  objects.set(key, { body, modified_at: new Date() });
+}
+
+/** @returns whether the removal left a mark, and the object as an old version */
+function removeVersion({ objects, versions, options }: Call, key: string, id: string | null): boolean {
+  if (id !== null && id !== 'current') {
+    const index = versions.findIndex((version) => version.key === key && version.id === id);
+    if (index >= 0) versions.splice(index, 1);
+    return false;
+  }
+  const was_there = objects.delete(key);
+  if (!options.versioned || id === 'current') return false;
+  if (was_there) versions.push({ key, id: randomUUID(), is_marker: false });
+  versions.push({ key, id: randomUUID(), is_marker: true });
+  return true;
+}
+
+function listVersions({ response, query, objects, versions }: Call): void {
+  const prefix = query.get('prefix') ?? '';
+  const current = [...objects.keys()].map((key) => ({ key, id: 'current', is_marker: false }));
+  const listed = [...current, ...versions]
+    .filter(({ key }) => key.startsWith(prefix))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ key, id, is_marker }) => {
+      const name = is_marker ? 'DeleteMarker' : 'Version';
+      return `<${name}><Key>${key}</Key><VersionId>${id}</VersionId></${name}>`;
+    });
+  answerXml(response, `<ListVersionsResult><IsTruncated>false</IsTruncated>${listed.join('')}</ListVersionsResult>`);
+}
+
+function listUploads({ response, query, uploads }: Call): void {
+  const prefix = query.get('prefix') ?? '';
+  const listed = [...uploads]
+    .filter(([, { key }]) => key.startsWith(prefix))
+    .map(
+      ([id, { key, initiated }]) =>
+        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${initiated.toISOString()}</Initiated></Upload>`,
+    );
+  answerXml(
+    response,
+    `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${listed.join('')}</ListMultipartUploadsResult>`,
+  );
+}
+
+/** Begins, fills, lists, ends or aborts an upload in parts. */
+async function serveUpload(call: Call): Promise<void> {
+  const { request, response, key, query, uploads } = call;
+  if (request.method === 'POST' && query.has('uploads')) {
+    const id = randomUUID();
+    uploads.set(id, { key, parts: new Map(), initiated: new Date() });
+    return answerXml(
+      response,
+      `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+    );
+  }
+  const id = query.get('uploadId') ?? '';
+  const upload = uploads.get(id);
+  if (upload?.key !== key) return refuse(response, 404, 'NoSuchUpload');
+  if (request.method === 'PUT') {
+    const body = await payloadOf(request);
+    if (body === null) return refuse(response, 400, 'XAmzContentSHA256Mismatch');
+    upload.parts.set(Number(query.get('partNumber')), body);
+    return answer(response, 200, '', { etag: etagOf(body) });
+  }
+  if (request.method === 'GET') {
+    const parts = [...upload.parts].map(
+      ([number, body]) =>
+        `<Part><PartNumber>${number}</PartNumber><ETag>${etagOf(body)}</ETag><Size>${body.length}</Size></Part>`,
+    );
+    return answerXml(response, `<ListPartsResult><IsTruncated>false</IsTruncated>${parts.join('')}</ListPartsResult>`);
+  }
+  uploads.delete(id);
+  if (request.method === 'DELETE') return answer(response, 204);
+  const wanted = String(await payloadOf(request)).matchAll(/<PartNumber>(\d+)<\/PartNumber>/g);
+  const bodies = [...wanted].map(([, number]) => upload.parts.get(Number(number)) ?? Buffer.alloc(0));
+  store(call, key, Buffer.concat(bodies));
+  answerXml(response, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>');
 }
 
 function getObject({ request, response, key, objects }: Call): void {
@@ -103,7 +216,7 @@ function getObject({ request, response, key, objects }: Call): void {
   });
 }
 
-function listObjects({ response, query, objects }: Call, page_size: number): void {
+function listObjects({ response, query, objects, options: { page_size = 1000 } }: Call): void {
   const prefix = query.get('prefix') ?? '';
   const after = query.get('continuation-token') ?? '';
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
@@ -114,19 +227,22 @@ function listObjects({ response, query, objects }: Call, page_size: number): voi
   });
   const next = keys.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
   const truncated = `<IsTruncated>${next !== ''}</IsTruncated>`;
-  answer(response, 200, `<ListBucketResult>${truncated}${next}${contents.join('')}</ListBucketResult>`, {
-    'content-type': 'application/xml',
-  });
+  answerXml(response, `<ListBucketResult>${truncated}${next}${contents.join('')}</ListBucketResult>`);
 }
 
-async function deleteObjects({ request, response, objects }: Call): Promise<void> {
+async function deleteObjects(call: Call): Promise<void> {
+  const { request, response } = call;
   const body = await payloadOf(request);
   const guarded = Object.keys(request.headers).some(
     (name) => name === 'content-md5' || name.startsWith('x-amz-checksum-'),
   );
   if (body === null || !guarded) return refuse(response, 400, 'InvalidRequest');
-  for (const [, key = ''] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(key);
-  answer(response, 200, '<DeleteResult></DeleteResult>', { 'content-type': 'application/xml' });
+  const named = body.toString().matchAll(/<Key>([^<]+)<\/Key>(?:<VersionId>([^<]+)<\/VersionId>)?/g);
+  const deleted = [...named].map(([, key = '', id]) => {
+    const is_marker = removeVersion(call, key, id ?? null);
+    return `<Deleted><Key>${key}</Key>${is_marker ? '<DeleteMarker>true</DeleteMarker>' : ''}</Deleted>`;
+  });
+  answerXml(response, `<DeleteResult>${deleted.join('')}</DeleteResult>`);
 }
 
 /** The body as the client meant it, or null when it has another digest than the signed one. */
@@ -143,6 +259,9 @@ async function payloadOf(request: IncomingMessage): Promise<Buffer | null> {
 function etagOf(body: Buffer): string {
   return `"${createHash('md5').update(body).digest('hex')}"`;
 }
+
+const answerXml = (response: ServerResponse, text: string): void =>
+  answer(response, 200, text, { 'content-type': 'application/xml' });
 
 function answer(
   response: ServerResponse,

@@ -52,3 +52,13 @@ export const removeUnusedFile = defineTask({
   timeout_s: 60,
   concurrency: 1,
 });
+
+/** Compares stored files with their rows and removes what no row has named for a week. Scheduled. */
+export const tendFiles = defineTask({
+  name: 'tend-files',
+  payload: z.object({}),
+  attempts: 2,
+  timeout_s: 4 * 3600,
+  concurrency: 1,
+  key: () => 'all',
+});

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, identity, key } from '../columns.ts';
 import { users } from './users.ts';
 
@@ -27,3 +27,24 @@ export const setup_codes = pgTable(
 export const backups = pgTable('backups', { id: identity(), finished_at: createdAt() }, (table) => [
   index('backups_finished').on(table.finished_at),
 ]);
+
+/** This installation, one row. Its id also lies in the storage of files, so that no other installation uses that. */
+export const installation = pgTable(
+  'installation',
+  { id: smallint().primaryKey().default(1), storage_id: uuid().notNull(), created_at: createdAt() },
+  (table) => [check('installation_one', sql`${table.id} = 1`)],
+);
+
+/** Where the storage and the rows that name its files disagree, as the last nightly comparison noted it. */
+export const storage_findings = pgTable(
+  'storage_findings',
+  {
+    /** The key of the file. */
+    key: text().primaryKey(),
+    /** `missing`: a row names a file that is not there; `stray`: no row names it; `foreign`: not a file of this product. */
+    kind: text({ enum: ['missing', 'stray', 'foreign'] }).notNull(),
+    bytes: key().notNull().default(0),
+    noted_at: createdAt(),
+  },
+  (table) => [index('storage_findings_kind').on(table.kind, table.noted_at)],
+);

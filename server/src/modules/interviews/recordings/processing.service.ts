@@ -144,3 +144,20 @@ export async function retryRecording(ctx: Context, id: number): Promise<void> {
     await ctx.queue.enqueue(tx, processRecording, { attempt: id });
   });
 }
+
+/** A recording that was playable and whose file is gone from the storage, until the file is back. */
+const FILE_MISSING = 'file_missing';
+
+const moveFile = (ctx: Context, id: number, from: Attempt['state'], changes: Pick<Attempt, 'state' | 'failure'>) =>
+  changing(ctx, id, async (tx, attempt) => {
+    if (attempt.state !== from) return;
+    await attemptRows.updateAttempt(tx, id, changes);
+    await attemptRows.refreshStrip(tx, attempt.application_id);
+  });
+
+/** The answer says that it cannot be played, where reviewers would wait for a picture. */
+export const noteFileMissing = (ctx: Context, id: number) =>
+  moveFile(ctx, id, 'playable', { state: 'damaged', failure: FILE_MISSING });
+
+export const noteFileBack = (ctx: Context, id: number) =>
+  moveFile(ctx, id, 'damaged', { state: 'playable', failure: null });

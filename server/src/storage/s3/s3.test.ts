@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startS3Server, type S3Server } from '../../test/fakes/s3-server.ts';
+import { startS3Server, type S3Server } from '../../../test/fakes/s3-server.ts';
 import { createS3Storage } from './s3.ts';
-import type { S3Settings, Storage } from './types.ts';
+import type { S3Settings, Storage } from '../types.ts';
 
 const roomy = { max_bytes: 64 * 1024 * 1024 };
 let folder: string;

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import type { Context } from '../../context.ts';
+import { StartupError } from '../../env.ts';
+import { StorageError, type Storage } from '../../storage/index.ts';
+import * as repository from './stored-files.repository.ts';
+
+type Claimant = Pick<Context, 'db' | 'storage' | 'env'>;
+
+/** Where the id of the installation lies in its storage. */
+export const CLAIM_KEY = 'installation/id';
+
+const unlessAbsent = (error: unknown): null => {
+  if (error instanceof StorageError && error.code === 'not_found') return null;
+  throw error;
+};
+
+/** The id in the storage; null where no installation left one. */
+async function readClaim(storage: Storage): Promise<string | null> {
+  const object = await storage.read(CLAIM_KEY).catch(unlessAbsent);
+  return object && (await text(object.stream)).trim();
+}
+
+async function writeClaim({ storage }: Claimant, id: string): Promise<void> {
+  const bytes = Buffer.from(`${id}\n`);
+  await storage.put(CLAIM_KEY, bytes, { max_bytes: bytes.length });
+}
+
+async function isEmpty(storage: Storage): Promise<boolean> {
+  for await (const { key } of storage.list('')) if (!key.startsWith('checks/')) return false;
+  return true;
+}
+
+/** Whether the storage holds a file that a row names: then the rows and the files belong together. */
+async function holdsNamedFile({ db, storage }: Claimant): Promise<boolean> {
+  for (const key of await repository.someNamedKeys(db, 5))
+    if (await storage.stat(key).then(() => true, unlessAbsent)) return true;
+  return false;
+}
+
+const placeOf = ({ env }: Claimant): string =>
+  env.S3_BUCKET ? `The bucket ${env.S3_BUCKET}` : `The folder ${env.DATA_DIR}/objects`;
+
+const ADOPT = 'choose another place, or run "npm run admin -- storage adopt" if the files belong to this database';
+
+/** Why the storage cannot be used with this database; null where both belong together. */
+async function fault(ctx: Claimant, id: string | undefined, claim: string | null): Promise<string | null> {
+  if (claim !== null)
+    return claim === id ? null : `${placeOf(ctx)} belongs to another installation (${claim}): ${ADOPT}.`;
+  const hasRows = (await repository.someNamedKeys(ctx.db, 1)).length > 0;
+  if (await isEmpty(ctx.storage))
+    return hasRows ? `${placeOf(ctx)} is empty, but the database names files: bring them back, or ${ADOPT}.` : null;
+  // The first start of this version on an installation that an older one began.
+  if (id === undefined && (await holdsNamedFile(ctx))) return null;
+  return `${placeOf(ctx)} holds files, but not the id of this installation: ${ADOPT}.`;
+}
+
+/**
+ * Makes the storage this installation's, so that two installations, such as a restored copy, never delete each other's
+ * files.
+ * @throws StartupError where it belongs to another one or cannot be used
+ */
+export async function claimStorage(ctx: Claimant): Promise<void> {
+  try {
+    const id = await repository.findStorageId(ctx.db);
+    const claim = await readClaim(ctx.storage);
+    const reason = await fault(ctx, id, claim);
+    if (reason !== null) throw new StartupError([reason]);
+    if (claim === null) await writeClaim(ctx, await repository.keepStorageId(ctx.db, id ?? randomUUID()));
+  } catch (error) {
+    if (error instanceof StorageError) throw new StartupError([`${placeOf(ctx)} cannot be used: ${error.message}.`]);
+    throw error;
+  }
+}
+
+/** Makes the storage this installation's, whatever it held. @returns the id in it until now */
+export async function adoptStorage(ctx: Claimant): Promise<string | null> {
+  const before = await readClaim(ctx.storage);
+  await writeClaim(ctx, await repository.keepStorageId(ctx.db, randomUUID()));
+  return before;
+}
+
+/** @throws StorageError `unavailable` where the storage is another one than at the start, such as an unmounted folder */
+export async function requireClaim(ctx: Claimant): Promise<void> {
+  const [id, claim] = [await repository.findStorageId(ctx.db), await readClaim(ctx.storage)];
+  if (id === undefined || claim !== id)
+    throw new StorageError('unavailable', 'The storage does not hold the id of this installation');
+}
