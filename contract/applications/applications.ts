@@ -88,6 +88,8 @@ const applicationFields = {
   reviewed_at: instant.nullable(),
   shortlisted_at: instant.nullable(),
   rejected_at: instant.nullable(),
+  /** When the e-mail about the outcome leaves or left, for callers who may decide; null otherwise, and without an e-mail. */
+  outcome_mail_at: instant.nullable(),
   declined_at: instant.nullable(),
   declined_reason: z.string().nullable(),
   responded_at: instant.nullable(),

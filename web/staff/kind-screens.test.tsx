@@ -271,6 +271,7 @@ const applicantOf = (job: Job): ApplicationDetail => ({
   reviewed_at: null,
   shortlisted_at: null,
   rejected_at: null,
+  outcome_mail_at: null,
   declined_at: null,
   declined_reason: null,
   responded_at: '2027-02-20T12:00:00Z',

@@ -163,3 +163,18 @@ test(
     expect(sink.mailsTo(`emil.${job}@mail.example`)).toEqual([]);
   },
 );
+
+test('the list of outcomes says when each e-mail leaves', async () => {
+  const { job, ids } = await withApplicants('Harbour pilot', ['Gwen', 'Hugo']);
+  const at = new Date(Date.now() + 5 * 86_400_000).toISOString();
+  for (const [id, email] of [
+    [ids[0], { leaves_at: at }],
+    [ids[1], undefined],
+  ] as const)
+    await api.send('POST', `/api/jobs/${job}/applications/bulk`, { action: 'reject', selection: { ids: [id] }, email });
+  const { page, say } = await person('en');
+  await page.goto(`/interviews/${job}?status=Outcomes&filter=All`);
+  await expect(page.getByRole('columnheader', { name: say('overview.columns.mail') })).toBeVisible();
+  await expect(row(page, 'Gwen').locator(`time[datetime="${at}"]`)).toBeVisible();
+  await expect(row(page, 'Hugo').locator('td[data-column="mail"]')).toBeEmpty();
+});

@@ -26,6 +26,7 @@ const WITHHELD = {
   unmet: false,
   requirements: [],
   outcome: null,
+  outcome_mail_at: null,
 } satisfies Partial<ApplicationDetail>;
 
 /** Why the standing outcome was decided, for those who may decide. */

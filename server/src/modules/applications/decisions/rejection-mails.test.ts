@@ -164,6 +164,23 @@ describe('a rejection with a reason', () => {
     expect(read.outcome).toBeNull();
   });
 
+  it('tells only those who decide, in the list, when its e-mail leaves', async () => {
+    const [first, second] = ids;
+    await reject({ ids: [first] });
+    await bulk({ action: 'reject', selection: { ids: [second] } });
+    const leaving = async (by: typeof scene.client) => {
+      const { results } = (await by.get(`${scene.path}/applications?status=Outcomes`)).json as {
+        results: { id: number; outcome_mail_at: string | null }[];
+      };
+      return Object.fromEntries(results.map(({ id, outcome_mail_at }) => [id, outcome_mail_at]));
+    };
+    const outcome = (await outcomeOf(first!)) as { mail_at: string };
+    expect(outcome.mail_at).not.toBeNull();
+    expect(await leaving(scene.client)).toEqual({ [first!]: outcome.mail_at, [second!]: null });
+    const watching = await server.staff(await aSeat(server.ctx.db, scene.job));
+    expect(await leaving(watching)).toEqual({ [first!]: null, [second!]: null });
+  });
+
   it('takes the reasons of the company alone, and no reason with other decisions', async () => {
     const { db } = server.ctx;
     const refused = async (body: object) => problemOf(await bulk({ selection: { ids }, ...body })).errors;

@@ -70,6 +70,7 @@ interface PresentedJob {
 function presenter(actor: StaffActor, { job, panel }: PresentedJob, now: Date): (row: Presented) => Application {
   const abilities = applicationAbilities(actor, { ...job, panel });
   const adjusted = abilities.includes('edit');
+  const decides = abilities.includes('decide');
   return (row) => {
     const a = row.application;
     const question_count = a.strip.length || job.question_count;
@@ -89,6 +90,7 @@ function presenter(actor: StaffActor, { job, panel }: PresentedJob, now: Date): 
       reviewed_at: iso(a.reviewed_at),
       shortlisted_at: iso(a.shortlisted_at),
       rejected_at: iso(a.rejected_at),
+      outcome_mail_at: decides ? iso(a.outcome_mail_at) : null,
       declined_at: iso(a.declined_at),
       declined_reason: a.declined_reason,
       responded_at: iso(a.responded_at),

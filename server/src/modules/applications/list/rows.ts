@@ -30,6 +30,7 @@ export const LIST_COLUMNS = [
   'reviewed_at',
   'shortlisted_at',
   'rejected_at',
+  'outcome_mail_at',
   'declined_at',
   'declined_reason',
   'responded_at',

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { Application } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatRating } from '@vivavoce/web-shared/i18n/format.ts';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { withMessages } from '../../../app/messages.ts';
 import { AnswerStrip } from '../../../ui/data/answer-strip.tsx';
@@ -83,6 +84,18 @@ function Moment({ value }: { value: string | null }) {
   );
 }
 
+/** When the e-mail about the outcome leaves; quiet once it left. */
+function MailCell({ value }: { value: string | null }) {
+  const t = useTranslations('overview');
+  const now = useNow();
+  if (!value || new Date(value) > now) return <Moment value={value} />;
+  return (
+    <span className={tableStyles.quiet}>
+      <When value={value} as="date" length="short" say={(date) => t('mailLeft', { date })} />
+    </span>
+  );
+}
+
 export function ApplicantCell({ column, application }: { column: Column; application: Application }) {
   switch (column) {
     case 'answers':
@@ -103,5 +116,7 @@ export function ApplicantCell({ column, application }: { column: Column; applica
       return <Moment value={application.responded_at} />;
     case 'decided':
       return <Moment value={application.shortlisted_at ?? application.rejected_at} />;
+    case 'mail':
+      return <MailCell value={application.outcome_mail_at} />;
   }
 }

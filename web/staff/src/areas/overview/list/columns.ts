@@ -9,7 +9,8 @@ export type Column =
   | 'invited'
   | 'deadline'
   | 'responded'
-  | 'decided';
+  | 'decided'
+  | 'mail';
 
 /** Columns of each bucket between the applicant and the row's actions. */
 export const columnsOf: Readonly<Record<ApplicantBucket, readonly Column[]>> = {
@@ -17,7 +18,7 @@ export const columnsOf: Readonly<Record<ApplicantBucket, readonly Column[]>> = {
   AwaitingResponse: ['status', 'invited', 'deadline'],
   Responded: ['answers', 'status', 'rated', 'responded'],
   Reviewed: ['answers', 'rating', 'rated', 'responded'],
-  Outcomes: ['answers', 'status', 'rating', 'decided'],
+  Outcomes: ['answers', 'status', 'rating', 'decided', 'mail'],
 };
 
 /** The legend of answer strips shows where strips are shown. */
