@@ -135,5 +135,8 @@ test('the owner sees that answers came, opens them, gets one e-mail, and mutes t
     .getByRole('radio', { name: say('notifications.account.times.daily') })
     .click();
   await expect(page.getByText(say('notifications.account.saved'), { exact: true })).toBeVisible();
+  await answer(job, `amelie.daily.${job}@mail.example`);
+  await page.reload();
+  await expect(page.getByText(/^It holds \d+ new answers?/)).toBeVisible();
   await context.close();
 });

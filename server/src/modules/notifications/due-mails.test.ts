@@ -48,7 +48,9 @@ async function aScene() {
     const reply = await (await server.staff(scene.owner)).put('/api/notifications/settings', { json });
     expect(reply.status).toBe(200);
   };
-  return { ...scene, happen, sent, choose };
+  const waiting = async (user: { id: number } = scene.owner) =>
+    ((await (await server.staff(user)).get('/api/notifications/settings')).json as { waiting: object }).waiting;
+  return { ...scene, happen, sent, choose, waiting };
 }
 
 describe('the daily e-mail', () => {
@@ -77,6 +79,29 @@ describe('the daily e-mail', () => {
     expect(await scene.sent()).toHaveLength(1);
     at(5, 8, 1);
     expect((await scene.sent()).map(({ subject }) => subject)).toEqual(['2 new answers', '1 new answer']);
+  });
+
+  it('is announced by the settings with what it holds: neither what is read, nor what leaves before it', async () => {
+    const scene = await aScene();
+    expect(await scene.waiting()).toEqual({});
+    await scene.happen('interview.submitted');
+    await scene.happen('interview.submitted');
+    await scene.happen('extension.requested');
+    expect(await scene.waiting()).toEqual({ answers: 2 });
+    await scene.choose({ requests: 'daily' });
+    expect(await scene.waiting()).toEqual({ answers: 2, requests: 1 });
+    await scene.choose({ requests: 'daily', answers: 'off' });
+    expect(await scene.waiting()).toEqual({ requests: 1 });
+    at(1, 7, 59);
+    await scene.happen('extension.requested');
+    expect(await scene.waiting()).toEqual({ requests: 2 });
+    at(1, 8, 1);
+    expect((await scene.sent()).map(({ subject }) => subject)).toEqual(['2 requests']);
+    expect(await scene.waiting()).toEqual({});
+    await scene.happen('extension.requested');
+    await server.ctx.db.delete(memberships).where(eq(memberships.user_id, scene.owner.id));
+    await aMember(server.ctx.db, { company_id: scene.company_id, role: 'owner' });
+    expect(await scene.waiting()).toEqual({});
   });
 
   it('is in the language of the reader, at the hour and in the zone of the choice of this person', async () => {

@@ -127,11 +127,28 @@ export async function settleDue(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`update notifications set unmailed = 0, mail_due = null where id = any(${listOfIds(ids)})`);
 }
 
+/** The notifications of a reader that their e-mail will hold: readable, not read, and in no e-mail before. */
+const waiting = (reader: Reader): SQL => sql`${readable(reader)} and n.read_at is null and n.unmailed > 0`;
+
+/** How much of each kind waits for the e-mail that leaves at an instant. */
+export async function countWaiting(
+  db: Queryable,
+  reader: Reader,
+  at: Date,
+): Promise<Partial<Record<NotificationKind, number>>> {
+  const leaves = sql`${at.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ kind: NotificationKind; n: number }>(sql`
+    select n.kind, sum(n.unmailed)::int as n from ${waiting(reader)}
+      and n.mail_due between ${leaves} and ${leaves} + make_interval(mins => ${NOTIFICATION_LIMITS.gather_minutes})
+    group by n.kind`);
+  return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
+}
+
 /** Those of these notifications that the reader may read and has not read. */
 export async function listWaiting(db: Queryable, reader: Reader, ids: readonly number[]): Promise<NotificationRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<NotificationRow>(sql`select ${COLUMNS} from ${readable(reader)}
-    and n.id = any(${listOfIds(ids)}) and n.read_at is null and n.unmailed > 0
+  const { rows } = await db.execute<NotificationRow>(sql`select ${COLUMNS} from ${waiting(reader)}
+    and n.id = any(${listOfIds(ids)})
     ${NEWEST}`);
   return rows;
 }

@@ -5,13 +5,15 @@ import { loadJob } from '../../access/load-job.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { present } from '../../http/present.ts';
+import { countWaiting } from './notifications.repository.ts';
 import * as repository from './settings.repository.ts';
 
 type Settings = ResultOf<'GET /api/notifications/settings'>;
 
 export async function readSettings(ctx: Context, actor: StaffActor): Promise<Settings> {
   const row = await repository.readSettings(ctx.db, actor, ctx.now());
-  return present(notificationSettings, row, {});
+  const waiting = await countWaiting(ctx.db, actor, new Date(row.next_at));
+  return present(notificationSettings, row, { waiting });
 }
 
 export async function changeSettings(

@@ -6,7 +6,7 @@ import {
   NOTIFICATION_TIMES,
   type NotificationKind,
 } from '@vivavoce/domain/notifications/notifications.ts';
-import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type BodyInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../../app/layouts/page-header.tsx';
 import { showToast } from '../../../app/toasts.ts';
@@ -100,9 +100,23 @@ function useTimeTexts() {
   };
 }
 
-type DailyProps = SectionProps & { next: string; companyZone: string };
+type Waiting = ResultOf<'GET /api/notifications/settings'>['waiting'];
 
-function DailyEmail({ settings, change, next, companyZone }: DailyProps) {
+/** What the next daily e-mail holds by now, in the words of its subject. */
+function WaitingLine({ waiting }: { waiting: Waiting }) {
+  const t = useTranslations('notifications.account');
+  const tag = useLanguageTag();
+  const parts = NOTIFICATION_KINDS.flatMap((kind) => {
+    const count = waiting[kind];
+    return count === undefined ? [] : [t(`waiting.${kind}`, { count })];
+  });
+  const list = new Intl.ListFormat(tag).format(parts);
+  return <p className="text-ink-2">{list === '' ? t('waiting.nothing') : t('waiting.holds', { list })}</p>;
+}
+
+type DailyProps = SectionProps & { next: string; waiting: Waiting; companyZone: string };
+
+function DailyEmail({ settings, change, next, waiting, companyZone }: DailyProps) {
   const t = useTranslations('notifications.account');
   const tag = useLanguageTag();
   const moment = new Intl.DateTimeFormat(tag, {
@@ -126,6 +140,7 @@ function DailyEmail({ settings, change, next, companyZone }: DailyProps) {
         <h2 className="text-heading">{t('daily')}</h2>
         {isUsed && <span className="text-small text-ink-3">{t('next', { when: moment.format(new Date(next)) })}</span>}
       </div>
+      {isUsed && <WaitingLine waiting={waiting} />}
       <div className="grid grid-cols-[10rem_minmax(0,1fr)] gap-4 max-md:grid-cols-1">
         <SelectField
           label={t('hour')}
@@ -182,13 +197,13 @@ function useSettings() {
       client.setQueryData(queryKey, (now) => now && { ...now, ...body });
       return before;
     },
-    onSuccess: ({ next_at }) => client.setQueryData(queryKey, (now) => now && { ...now, next_at }),
+    onSuccess: ({ next_at, waiting }) => client.setQueryData(queryKey, (now) => now && { ...now, next_at, waiting }),
     onError: (error, _body, before) => {
       client.setQueryData(queryKey, before);
       showToast({ title: textOf(error), background: 'reject' });
     },
   });
-  const { times, hour, days, time_zone, company_time_zone, next_at } = data;
+  const { times, hour, days, time_zone, company_time_zone, next_at, waiting } = data;
   const settings: Settings = { times, hour, days, time_zone };
   return {
     settings,
@@ -196,13 +211,14 @@ function useSettings() {
     isSaved: isSuccess && !isPending,
     companyZone: company_time_zone,
     next: next_at,
+    waiting,
   };
 }
 
 /** Which e-mails about notifications a person gets, and when. */
 export function NotificationSettingsScreen() {
   const t = useTranslations('notifications');
-  const { settings, change, isSaved, companyZone, next } = useSettings();
+  const { settings, change, isSaved, ...daily } = useSettings();
   return (
     <>
       <PageHeader
@@ -219,7 +235,7 @@ export function NotificationSettingsScreen() {
       />
       <div className="grid max-w-180 grid-cols-1 gap-4">
         <EmailTimes settings={settings} change={change} />
-        <DailyEmail settings={settings} change={change} next={next} companyZone={companyZone} />
+        <DailyEmail settings={settings} change={change} {...daily} />
         <FollowedSection />
       </div>
     </>
