@@ -58,7 +58,7 @@ export const notificationSettings = z
     company_time_zone: z.string(),
     /** When the next daily e-mail leaves, if anything is new by then. */
     next_at: instant,
-    /** What waits for that e-mail by now, by kind. */
+    /** Figures that wait for that e-mail by now, by kind. */
     waiting: z.partialRecord(kind, z.number().int()),
   })
   .meta({ id: 'NotificationSettings' });

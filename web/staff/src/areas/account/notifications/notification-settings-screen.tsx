@@ -102,7 +102,7 @@ function useTimeTexts() {
 
 type Waiting = ResultOf<'GET /api/notifications/settings'>['waiting'];
 
-/** What the next daily e-mail holds by now, in the words of its subject. */
+/** The content of the next daily e-mail by now, in the words of its subject. */
 function WaitingLine({ waiting }: { waiting: Waiting }) {
   const t = useTranslations('notifications.account');
   const tag = useLanguageTag();
