@@ -45,7 +45,7 @@ test('a person has notes and tags, is filtered by a tag, and is merged and separ
   await expect(page.getByText(say('overview.facets.matching', { count: 1 }))).toBeVisible();
 
   await page.goto(`/people/${imogen.user.id}`);
-  await page.getByRole('button', { name: say('people.merge.more', { name: 'Imogen Quartermain' }) }).click();
+  await page.getByRole('button', { name: say('common.moreFor', { name: 'Imogen Quartermain' }) }).click();
   await page.getByRole('menuitem', { name: say('people.merge.menu') }).click();
   await page.getByLabel(say('people.merge.find')).fill('quartermain');
   await page.getByRole('button', { name: /i\.quartermain@uni/ }).click();

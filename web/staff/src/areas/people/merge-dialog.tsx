@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState, type ReactNode } from 'react';
+import { Fragment, useId, useState, type ReactNode } from 'react';
 import type { PersonProfile } from '@vivavoce/contract/types.ts';
 import { PERSON_LIMITS } from '@vivavoce/domain/people/person-limits.ts';
 import { isLongEnough } from '@vivavoce/domain/search-length.ts';
@@ -74,6 +74,21 @@ const labelLook =
   'flex min-w-0 items-center px-4 py-2 max-md:col-span-2 max-md:px-2.5 max-md:pb-0 max-md:font-semibold';
 const cellLook = 'flex min-w-0 items-center gap-3 px-4 py-2 max-md:px-2.5';
 
+/** A text whose addresses break before the sign rather than within a word. */
+function Breakable({ text }: { text: string }) {
+  const [start, ...rest] = text.split('@');
+  return (
+    <>
+      {start}
+      {rest.map((part, index) => (
+        <Fragment key={index}>
+          <wbr />@{part}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
 type ChoiceRowProps = {
   label: string;
   hint?: string;
@@ -102,7 +117,9 @@ function ChoiceRow({ label, hint, values, value, onChange }: ChoiceRowProps) {
             checked={value === side}
             onChange={() => onChange(side)}
           />
-          <span className="min-w-0 wrap-anywhere">{values[side]}</span>
+          <span className="min-w-0 wrap-anywhere">
+            <Breakable text={values[side]} />
+          </span>
         </label>
       ))}
     </div>
@@ -146,7 +163,10 @@ function Summary({ person, other }: Record<Side, PersonProfile>) {
   return (
     <div className="grid grid-cols-3 rounded-3 edge-line max-md:grid-cols-1">
       {parts.map(([title, lines]) => (
-        <div key={title} className="grid content-start gap-0.5 border-s border-s-line p-4 first:border-s-0">
+        <div
+          key={title}
+          className="grid content-start gap-0.5 border-s border-s-line p-4 first:border-0 max-md:border-s-0 max-md:border-t max-md:border-t-line"
+        >
           <b className="font-semibold">{title}</b>
           {lines.map((line, index) => (
             <span key={index} className="text-small wrap-anywhere text-ink-2">
@@ -202,6 +222,7 @@ function useMerge({ person, other }: Record<Side, PersonProfile>, choice: { name
 function Preview({ person, other, onClose }: Record<Side, PersonProfile> & { onClose: () => void }) {
   const t = useTranslations('people.merge');
   const languages = useTranslations('people.preferences');
+  const common = useTranslations('common');
   const textOf = useErrorText();
   const tag = useLanguageTag();
   const now = useNow();
@@ -263,7 +284,7 @@ function Preview({ person, other, onClose }: Record<Side, PersonProfile> & { onC
           {t('undoUntil', { date: formatExact(until, tag) })}
         </span>
         <Button variant="ghost" onClick={onClose}>
-          {t('cancel')}
+          {common('cancel')}
         </Button>
         <Button
           variant="primary"

@@ -49,11 +49,12 @@ const MergeDialog = lazy(() => import('./merge-dialog.tsx'));
 
 function PersonMenu({ person }: { person: PersonProfile }) {
   const t = useTranslations('people.merge');
+  const common = useTranslations('common');
   const [opened, setOpened] = useState(false);
   const items = [{ label: t('menu'), icon: IconArrowMerge, onSelect: () => setOpened(true) }];
   return (
     <>
-      <ActionMenu label={t('more', { name: person.full_name })} items={items} />
+      <ActionMenu label={common('moreFor', { name: person.full_name })} items={items} />
       {opened && (
         <Suspense>
           <MergeDialog person={person} onClose={() => setOpened(false)} />
