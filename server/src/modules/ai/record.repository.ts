@@ -49,8 +49,8 @@ export const findFrame = async (db: Queryable, application: number) =>
       .select({
         content: job_versions.content,
         sender: jobs.invitation_from_name,
-        email: jobs.invitation_reply_to_email,
-        company: companies.account_name,
+        reply_to: jobs.invitation_reply_to_email,
+        company: { id: companies.id, name: companies.account_name },
       })
       .from(applications)
       .innerJoin(jobs, eq(jobs.id, applications.job_id))

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import { canAnswer } from '../../policies/answers.policy.ts';
 import { loadApplication } from '../../access/load-application.ts';
+import { questionAddress } from '../../access/reply-address.ts';
 import { hasProviderTranscript } from '../transcripts/provider-transcripts.service.ts';
 import * as repository from './record.repository.ts';
 import { askGate } from './processing/gate.service.ts';
@@ -44,12 +45,13 @@ async function read(ctx: Context, application: number, named: boolean): Promise<
     askGate(ctx, ctx.db, { application, half: 'chat' }),
   ]);
   if (!frame || !view) throw notFound();
-  const [signals, results, calls, consents, heard] = await Promise.all([
+  const [signals, results, calls, consents, heard, email] = await Promise.all([
     findSignalFrame(ctx.db, application),
     repository.listResults(ctx.db, application),
     repository.listCalls(ctx.db, application),
     repository.listConsents(ctx.db, application),
     hasProviderTranscript(ctx.db, application),
+    questionAddress(ctx.db, frame.company.id, frame.reply_to),
   ]);
   const last = consents.at(-1);
   const withdrawn = last && !last.ai && consents.some(({ ai }) => ai) ? last : null;
@@ -71,7 +73,7 @@ async function read(ctx: Context, application: number, named: boolean): Promise<
       audio_seconds,
       outcome,
     })),
-    contact: { name: frame.content?.contact_name || frame.sender || frame.company, email: frame.email || null },
+    contact: { name: frame.content?.contact_name || frame.sender || frame.company.name, email },
   };
 }
 

@@ -232,6 +232,8 @@ describe('the sender of a company', () => {
     };
     // An address without a proof is used nowhere; test mail and preview say what real mails carry.
     for (const reply of [mailOf, shown, tested]) expect(await reply()).toMatchObject({ reply_to: EMAIL });
+    const record = async () => (await browser.get(`${path}/ai-record`)).json;
+    expect(await record()).toMatchObject({ contact: { email: EMAIL } });
     const stranger = await aMember(server.ctx.db);
     await server.ctx.db
       .update(users)
