@@ -169,6 +169,13 @@ function partsOf(data: ArchiveData, { t, when }: Wording, locale: Locale) {
       )
       .join('');
 
+  /** Notes and tags of staff, without the names of their authors. */
+  const known = (): string =>
+    data.known.notes.map(({ text, created_at }) => paragraph(when(created_at)) + paragraph(text)).join('') +
+    (data.known.tags.length > 0
+      ? heading(3, t('tags')) + list(data.known.tags.map(({ name }) => escapeHtml(name)))
+      : '');
+
   function details(): string {
     const { email, first_name, last_name } = data.person;
     const phone = textOf(data.application?.['phone']);
@@ -200,7 +207,7 @@ function partsOf(data: ArchiveData, { t, when }: Wording, locale: Locale) {
     return list([...reached.map((name) => fact(t(name, { handed }), when(data.application?.[name]))), ...consents]);
   }
 
-  return { feedback, requests, mails, details, kept, dates };
+  return { feedback, requests, mails, known, details, kept, dates };
 }
 
 /**
@@ -235,6 +242,7 @@ export function archivePage(data: ArchiveData, files: readonly string[], reader:
     optional('feedback', parts.feedback()),
     section('requests', parts.requests()),
     section('mails', parts.mails()),
+    section('known', parts.known()),
     optional('files', files.length > 0 ? list(files.map((name) => link(name, name))) : ''),
     `<p>${escapeHtml(t('data'))} <a href="data.json">data.json</a></p>`,
     '</main></body></html>\n',

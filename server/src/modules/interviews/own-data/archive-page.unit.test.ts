@@ -47,6 +47,7 @@ function dataWith(text: string): ArchiveData {
     form_replies: [{ answers: { a: 1, b: [1] } }],
     applicant_requests: [{ action_type: 'Extension', text, answer: text, created_at: at }],
     mails: [{ subject: text, text, sent_at: at, created_at: at }],
+    known: { notes: [{ text, created_at: at, edited_at: null }], tags: [{ name: text, created_at: at }] },
   };
   return data as unknown as ArchiveData;
 }
@@ -83,6 +84,16 @@ describe('the page of an archive', () => {
     expect(page(['recordings/question-1/attempt-1/0001.webm'])).toContain('cannot be played yet');
     expect(page([])).toContain('No file of this recording is stored.');
     for (const files of [RECORDINGS, []]) expect(page(files)).not.toContain('cannot be played yet');
+  });
+
+  it('has the notes and tags of staff, and says where there are none', () => {
+    const data = dataWith('plain');
+    const notes = [{ text: 'Called on Monday.', created_at: at, edited_at: null }];
+    const pageWith = (known: ArchiveData['known']) => archivePage({ ...data, known }, [], READER);
+    const page = pageWith({ notes, tags: [{ name: 'Talent pool', created_at: at }] });
+    expect(page).toMatch(/<h2>Notes about you<\/h2>[^]*Called on Monday\.[^]*<li>Talent pool<\/li>/);
+    expect(pageWith({ notes: [], tags: [] })).toMatch(/<h2>Notes about you<\/h2>\s*<p class="text">None\.<\/p>/);
+    expect(pageWith({ notes, tags: [] })).not.toContain('<h3>Tags</h3>');
   });
 
   it('links and plays files by relative addresses, whatever their names', () => {
@@ -142,7 +153,18 @@ describe('the page of an archive', () => {
   it.each(['en-gb', 'fr-fr'] as const)('is in the language of its reader: %s', (locale) => {
     const html = archivePage(dataWith('the words'), RECORDINGS, { ...READER, locale });
     const { page } = readPhrases(locale, 'emails').archive;
-    for (const name of ['in', 'details', 'kept', 'answers', 'form', 'feedback', 'requests', 'mails', 'files'] as const)
+    for (const name of [
+      'in',
+      'details',
+      'kept',
+      'answers',
+      'form',
+      'feedback',
+      'requests',
+      'mails',
+      'known',
+      'files',
+    ] as const)
       expect(html).toContain(page[name]);
     expect(html).not.toContain('an older version');
     expect(html).not.toContain('archive.page');
