@@ -25,6 +25,7 @@ const GROWING = new Set([
   'search_entries',
   'mailing_recipients',
   'users',
+  'tagged_people',
 ]);
 /** Pages of 8 kB that one statement of a list may look at: a few thousand rows, wherever they lie. */
 const PAGES = 12_000;
@@ -32,8 +33,14 @@ const PAGES = 12_000;
 const PAGES_OF_ACTIVITIES = 2_500;
 /** A plain list; a thousand near deadlines are looked up in the table where a vacuum could not mark them yet. */
 const PAGES_OF_PLAIN = 1_500;
+/** Two thousand rows at the beginning of a list, each compared with a tag by four indexes, and the few with a rare one. */
+const PAGES_OF_TAG = 30_000;
 /** For operations on all applicants in a bucket of the largest activity, such as previews of bulk operations. */
 const PAGES_OF_BULK_OPERATIONS = 900_000;
+
+/** Ids of tags. */
+const TAG_OF_MANY = 901;
+const TAG_OF_FEW = 902;
 
 interface Statement {
   text: string;
@@ -76,6 +83,12 @@ beforeAll(async () => {
   await db.execute(sql`
     insert into reviews (application_id, job_id, user_id, rating, sent_at, counts)
     select id, job_id, ${scene.owner.id}, 4, now(), true from applications where bucket = 'Reviewed' and id % 2 = 0 on conflict do nothing`);
+  // A tag of all people of the largest activity, and one of a few.
+  await db.execute(sql`insert into tags (id, company_id, name, created_by) overriding system value
+    values (${TAG_OF_MANY}, ${scene.company_id}, 'Pool', ${scene.owner.id}), (${TAG_OF_FEW}, ${scene.company_id}, 'Few', ${scene.owner.id})`);
+  await db.execute(sql`insert into tagged_people (company_id, user_id, tag_id, created_by)
+    select company_id, user_id, tag, ${scene.owner.id} from applications, unnest(array[${TAG_OF_MANY}, ${TAG_OF_FEW}]::bigint[]) tag
+    where job_id = ${scene.job.id} and (tag = ${TAG_OF_MANY} or id % 9973 = 0)`);
   // As autovacuum leaves it.
   await db.execute(sql`vacuum analyze`);
   planner = await pool.connect();
@@ -259,6 +272,12 @@ describe('with a million applicants', () => {
       await expectBounded(get(`${scene.path}/applications/count?status=Responded&incomplete=true`), PAGES_OF_PLAIN);
     }
     await expectBounded(get(`${scene.path}/reviewers`), 1_000);
+  });
+
+  it.each(BUCKETS)('%s with a tag, of many and of few, is no longer way', async (status) => {
+    for (const tag of [TAG_OF_MANY, TAG_OF_FEW])
+      for (const sort of ['-date', 'name'])
+        await expectBounded(get(`${scene.path}/applications?status=${status}&sort=${sort}&tag=${tag}`), PAGES_OF_TAG);
   });
 
   it('the lists of requests and of the feed are read by indexes, newest and older', async () => {

@@ -14,6 +14,8 @@ export interface Plan {
   'Relation Name'?: string;
   'Index Name'?: string;
   'Index Cond'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
   Filter?: string;
   Plans?: Plan[];
 }
@@ -58,6 +60,18 @@ export async function createPlanReader(server: TestServer) {
     return plans;
   }
 
+  /** Rows of the table that the statement reads, planned for its values. */
+  async function rowsReadOf({ text, values }: Statement, table: string): Promise<number> {
+    const { rows } = await planner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (analyze, timing off, format json) ${text}`,
+      values,
+    );
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+    return (plan ? nodesOf(plan) : [])
+      .filter((node) => node['Relation Name'] === table)
+      .reduce((sum, node) => sum + (node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 0), 0);
+  }
+
   /** The tables that a call reads from end to end. */
   async function scannedWhole(client: ApiClient, path: string): Promise<string[]> {
     const found: string[] = [];
@@ -69,7 +83,7 @@ export async function createPlanReader(server: TestServer) {
     return found;
   }
 
-  return { statementsOf, plansOf, scannedWhole, close: () => planner.end() };
+  return { statementsOf, plansOf, rowsReadOf, scannedWhole, close: () => planner.end() };
 }
 
 export type PlanReader = Awaited<ReturnType<typeof createPlanReader>>;

@@ -36,11 +36,38 @@ export async function tagsFor(
   return tagsByAccount;
 }
 
-/** Whether the person of an applicant of the activity has the tag, as SQL over the alias `a` of applications. */
+/**
+ * Whether the person of an applicant of the activity has the tag, as SQL over the alias `a` of applications: all accounts
+ * with the tag are read first, whatever rows are compared.
+ */
 export const hasTag = (jobId: number, tag: number): SQL => {
   const company = sql`(select company_id from jobs where id = ${jobId})`;
-  const tagged = sql`(select p.user_id from tagged_people p where p.tag_id = ${tag} and p.company_id = ${company})`;
-  return sql`a.user_id in (select alike.other from (${alikeOf(tagged, company)}) alike)`;
+  const tagged = sql`p.tag_id = ${tag} and p.company_id = ${company}`;
+  const merged = sql`${tagged} and m.company_id = ${company}`;
+  return sql`a.user_id in (
+    select p.user_id from tagged_people p where ${tagged}
+    union all
+    select m.person_id from tagged_people p join merged_people m on m.user_id = p.user_id where ${merged}
+    union all
+    select o.user_id from tagged_people p join merged_people m on m.user_id = p.user_id
+      join merged_people o on o.person_id = m.person_id and o.company_id = m.company_id where ${merged}
+    union all
+    select m.user_id from tagged_people p join merged_people m on m.person_id = p.user_id where ${merged})`;
+};
+
+/**
+ * The same, compared for one row after the other: for the first rows of a list. Each `offset 0` keeps the planner from
+ * reading all accounts with the tag before the first row.
+ */
+export const rowHasTag = (tag: number): SQL => {
+  const edge = sql`m.user_id = a.user_id and m.company_id = a.company_id`;
+  const person = sql`coalesce((select m.person_id from merged_people m where ${edge}), a.user_id)`;
+  return sql`exists (select 1 from (
+      select a.user_id as id
+      union all select m.person_id from merged_people m where ${edge}
+      union all select m.user_id from merged_people m where m.person_id = ${person} and m.company_id = a.company_id) same
+    where exists (select 1 from tagged_people p
+      where p.user_id = same.id and p.company_id = a.company_id and p.tag_id = ${tag} offset 0) offset 0)`;
 };
 
 /** Whether the company has the tag. */

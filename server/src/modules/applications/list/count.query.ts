@@ -90,13 +90,12 @@ export async function countMatching(
   const exactCount = await storedCount(pool, job, viewer, filter);
   if (exactCount !== undefined) return all ? exactCount : Math.min(exactCount, max);
   const conditions = conditionsOf(job, filter, viewer);
-  let from = rowsOf(conditions, bound);
-  if (filter.q) {
-    const search = await plannedListSearch(pool, filter.q);
-    if (!search) return 0;
-    from = sql`applications a where ${every([...conditions.flat, inSearchIndex(job.id, search)])}`;
-  }
-  const run = filter.q ? runPlanned : runPrepared;
+  const isFlat = filter.q !== undefined || filter.tag !== undefined;
+  const search = filter.q ? await plannedListSearch(pool, filter.q) : undefined;
+  if (search === null) return 0;
+  const flat = [...conditions.flat, ...(search ? [inSearchIndex(job.id, search)] : [])];
+  const from = isFlat ? sql`applications a where ${every(flat)}` : rowsOf(conditions, bound);
+  const run = isFlat ? runPlanned : runPrepared;
   const [row] = await run<{ n: string }>(
     pool,
     sql`select count(*) as n from (select 1 from ${from} ${bound}) matching`,

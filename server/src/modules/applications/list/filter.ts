@@ -8,7 +8,7 @@ import type { SQL } from 'drizzle-orm';
 import { asNumber } from '../../../db/as-number.ts';
 import { fillMarks } from '../../../db/condition-sql.ts';
 import { RATABLE, ratesIn } from '../../../db/left-to-rate.ts';
-import { hasTag } from '../../people/person-tags.ts';
+import { hasTag, rowHasTag } from '../../people/person-tags.ts';
 import type { ListSearch } from '../../search/list-search.ts';
 
 /** The conditions of a filter as SQL over the alias `a` of applications: the same for lists, counts and bulk operations. */
@@ -79,7 +79,7 @@ export const isWholeArchive = (job: ListJob, { filter }: ApplicantFilter): boole
 
 /**
  * Conditions of a filter beyond the stored facet number: the clock, the questions of the job, and the viewer's
- * ratings.
+ * ratings. The tag has two forms, `hasTag` and `rowHasTag`.
  */
 export function facetConditions(
   { label, at, ...filter }: ApplicantFilter,
@@ -103,7 +103,6 @@ export function facetConditions(
       sql`not exists (select 1 from review_excusals e
         where e.application_id = a.id and e.job_id = ${jobId} and e.user_id = ${user_id})`,
     );
-  if (filter.tag !== undefined) conditions.push(hasTag(jobId, filter.tag));
   if (filter.expiring)
     conditions.push(
       sql`a.declined_at is null`,
@@ -115,6 +114,10 @@ export function facetConditions(
   }
   return conditions;
 }
+
+/** The condition of the tag, for statements that read all who match. */
+export const tagCondition = (jobId: number, { tag }: Pick<ApplicantFilter, 'tag'>): SQL[] =>
+  tag === undefined ? [] : [hasTag(jobId, tag)];
 
 /** The stored facet numbers as one condition. */
 export const isOneOf = (keys: number[]): SQL => sql`a.facets = any(${sql.param(keys)}::smallint[])`;
@@ -134,7 +137,7 @@ function bucketConditions(job: ListJob, filter: ApplicantFilter): SQL[] {
 export interface Conditions {
   /** One entry for each stretch of the index in the order of the list; none where no applicant can match. */
   parts: SQL[][];
-  /** Conditions that the index does not cover. */
+  /** Conditions that the index does not cover, for the first rows of the list. */
   rest: SQL[];
   /** Both together, for rows that another index brings. */
   flat: SQL[];
@@ -142,13 +145,15 @@ export interface Conditions {
 
 export function conditionsOf(job: ListJob, filter: ApplicantFilter, viewer: Viewer): Conditions {
   const bucket = bucketConditions(job, filter);
-  const rest = facetConditions(filter, job.id, viewer);
+  const beyond = facetConditions(filter, job.id, viewer);
+  const rest = filter.tag === undefined ? beyond : [...beyond, rowHasTag(filter.tag)];
+  const whole = [...beyond, ...tagCondition(job.id, filter)];
   if (isKeyed(filter)) {
     const keys = facetKeys(filter.status, filter, isWholeArchive(job, filter) ? null : filter.filter === 'Archived');
     const parts = keys.map((key) => [...bucket, sql`a.facets = ${key}::smallint`]);
-    return { parts, rest, flat: [...bucket, isOneOf(keys), ...rest] };
+    return { parts, rest, flat: [...bucket, isOneOf(keys), ...whole] };
   }
-  const flat = [...bucket, ...rest];
+  const flat = [...bucket, ...whole];
   if (!isWholeArchive(job, filter)) return { parts: [bucket], rest, flat };
   const halves = [sql`a.archived_at is null`, sql`a.archived_at is not null`];
   return { parts: halves.map((half) => [...bucket, half]), rest, flat };

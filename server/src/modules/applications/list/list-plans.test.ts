@@ -14,6 +14,12 @@ const LABELS_OF_BUCKETS = BUCKETS.flatMap((status) => LABELS_OF[status].map((lab
 /** Rows of each table; below this a sequential scan may well be the best plan. */
 const ROWS = 20_000;
 
+/** Ids of tags. */
+const EVERYBODY = 901;
+const TWO = 902;
+/** Rows of a list that are compared with a tag before all accounts with the tag are read. */
+const COMPARED = 2_000;
+
 const server = useTestServer();
 const plans = usePlanReader(server);
 const scene = perFile(() => aStaffScene(server));
@@ -45,6 +51,17 @@ beforeAll(async () => {
   await db.execute(sql`insert into reviews (application_id, job_id, user_id, rating, sent_at)
     select a.id, a.job_id, u.id, 3, case when a.id % 2 = 0 then now() end
     from applications a, users u where a.bucket = 'Responded' and (u.id = ${owner.id} or (u.email like 'plan%' and u.id % 4000 = 1))`);
+  // A tag of everybody, and one of two people; some accounts are merged.
+  await db.execute(sql`insert into tags (id, company_id, name, created_by) overriding system value
+    select n, ${company_id}, 'Tag ' || n, ${owner.id} from generate_series(${EVERYBODY}::int, ${TWO}::int) n`);
+  await db.execute(sql`insert into tagged_people (company_id, user_id, tag_id, created_by)
+    select ${company_id}, u.id, ${EVERYBODY}, ${owner.id} from users u where u.email like 'plan%'`);
+  await db.execute(sql`insert into tagged_people (company_id, user_id, tag_id, created_by)
+    select ${company_id}, a.user_id, ${TWO}, ${owner.id} from applications a where a.job_id = ${job.id} order by a.id limit 2`);
+  await db.execute(sql`insert into merged_people (company_id, user_id, into_id, person_id, shows_name, merged_by)
+    select ${company_id}, id, next, next, false, ${owner.id}
+    from (select id, lead(id) over (order by id) as next, row_number() over (order by id) as n from users where email like 'plan%') u
+    where n % 40 = 0 and next is not null`);
   // As after autovacuum: the visibility map is complete. While a transaction of the server's queue is open, a vacuum leaves
   // old row versions, and plans differ.
   const hidden = sql`select relname from pg_class where relname in ('applications', 'users', 'jobs') and relallvisible < relpages`;
@@ -109,6 +126,29 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
     for (const node of read) expect(node['Index Name']).toMatch(name);
     const kinds = read.map((node) => node['Node Type']);
     if (typeof name === 'string') expect(kinds.some((kind) => /^Index (Only )?Scan$/.test(kind))).toBe(true);
+  });
+
+  it.each(
+    ['ToInvite', 'AwaitingResponse', 'Responded'].flatMap((status) =>
+      ['-date', 'name'].flatMap((sort) => ['', '&q=person', '&label='].map((more) => ({ status, sort, more }))),
+    ),
+  )(
+    '$status with a tag of everybody by $sort$more: only rows of the page are compared',
+    async ({ status, sort, more }) => {
+      const label = more === '&label=' ? `&label=${LABELS_OF[status as 'ToInvite'][0]}` : more;
+      const path = `${scene.path}/applications?status=${status}&tag=${EVERYBODY}&sort=${sort}${label}`;
+      const pages = (await plans.statementsOf(scene.client, path)).filter(({ text }) => text.includes('as page'));
+      expect(pages).toHaveLength(1);
+      for (const page of pages) expect(await plans.rowsReadOf(page, 'tagged_people')).toBeLessThanOrEqual(COMPARED);
+    },
+  );
+
+  it('a tag of two people is read by its index, after a look at the first rows', async () => {
+    const path = `${scene.path}/applications?status=AwaitingResponse&tag=${TWO}`;
+    const pages = (await plans.statementsOf(scene.client, path)).filter(({ text }) => text.includes('as page'));
+    for (const page of pages) expect(await plans.rowsReadOf(page, 'tagged_people')).toBeLessThanOrEqual(COMPARED);
+    const whole = await scannedWhole(`${scene.path}/applications/count?status=AwaitingResponse&tag=${TWO}`);
+    expect(whole).not.toContain('applications');
   });
 
   it.each(['', '&need_your_rating=true', '&sort=date'])(

@@ -246,9 +246,10 @@ export async function readPage(
   const tiers = tiersOf(query);
   const conditions = conditionsOf(job, query, viewer);
   const list: List = { job, viewer, query, conditions, order, tiers, cursor: readCursor(query, tiers), only };
-  if (!query.q) return (await readRows(pool, list, rowsByKey(list))).list;
-  const search = await plannedListSearch(pool, query.q);
-  if (!search) return (await readRows(pool, list, { from: rowsOf({ parts: [], rest: [] }, sql``) })).list;
+  if (!query.q && query.tag === undefined) return (await readRows(pool, list, rowsByKey(list))).list;
+  const searched = query.q ? await plannedListSearch(pool, query.q) : undefined;
+  const search = searched ? [searched] : [];
+  if (searched === null) return (await readRows(pool, list, { from: rowsOf({ parts: [], rest: [] }, sql``) })).list;
   const glance = await readRows(pool, list, withFirstTier(list, search, glanceOf));
   if (glance.isComplete || glance.list.page.length === wantedRows(query)) return glance.list;
   return (await readRows(pool, list, withFirstTier(list, search, matchesOf))).list;

@@ -3,7 +3,7 @@ import { facetKeys, isKeyed } from '@vivavoce/domain/applications/facet-key.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { listSearch } from '../../search/list-search.ts';
-import { every, facetConditions, idArray, inSearchIndex, isOneOf } from './filter.ts';
+import { every, facetConditions, idArray, inSearchIndex, isOneOf, tagCondition } from './filter.ts';
 import type { Viewer } from './filter.ts';
 
 /**
@@ -23,6 +23,7 @@ export function selectedIds(jobId: number, selection: Selection, viewer: Viewer)
       : sql`a.archived_at is null`,
     ...(isKeyed(matching) ? [isOneOf(facetKeys(matching.status, matching, null))] : []),
     ...facetConditions(matching, jobId, viewer),
+    ...tagCondition(jobId, matching),
     ...(search === null ? [sql`false`] : []),
     ...(search ? [inSearchIndex(jobId, search)] : []),
     ...(except ? [sql`a.id <> all(${idArray(except)})`] : []),
