@@ -24,12 +24,14 @@ const plan = z
     /** Whether the company has paused all automatic reminders. */
     paused: z.boolean(),
     texts: standardTexts,
-    /** Applicants who have been invited and have neither begun nor answered. */
+    /** Applicants who have been invited and have neither begun nor answered, counted up to 10,000. */
     waiting: z.number().int(),
+    /** Whether there are more of them. */
+    more: z.boolean(),
     /** How many of them have a known time zone: that of the browser in which they opened their link. */
     zones_known: z.number().int(),
-    /** For each reminder that is on, when it leaves next and for how many on that day at most. */
-    next: z.array(z.object({ key: z.string(), at: instant, count: z.number().int() })),
+    /** For each reminder that is on, when it leaves next and for how many on that day at most, counted up to 10,000, and whether there are more. */
+    next: z.array(z.object({ key: z.string(), at: instant, count: z.number().int(), more: z.boolean() })),
     /** The latest reminders that left, and how many e-mails there were in all. */
     last: z.object({ at: instant, count: z.number().int() }).nullable(),
     sent: z.number().int(),

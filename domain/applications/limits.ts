@@ -116,6 +116,8 @@ export const REMINDER_LIMITS = {
   least_left_hours: 1,
   /** Least time between two reminders, or between an invitation or an e-mail about more time and a reminder. */
   apart_hours: 6,
+  /** Applicants are counted up to here in what leaves next: a count to the end takes seconds for some 100,000. */
+  counted_max: 10_000,
 } as const;
 
 /** Formats of an export of applicants. */

@@ -1,4 +1,5 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
+import { REMINDER_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { nextReminderTime, reminderMoment } from '@vivavoce/domain/emails/reminder-times.ts';
 import { reminderKey } from '@vivavoce/domain/emails/reminders.ts';
 import type { Reminder } from '@vivavoce/domain/emails/reminders.ts';
@@ -26,10 +27,13 @@ function nextOf(reminder: Reminder, nearest: Origin[], now: Date, timeZone: stri
   if (!earliest) return null;
   const day = ({ at }: { at: Date }) => wallTimeOf(at, timeZone).date;
   const same = moments.filter((moment) => day(moment) === day({ at: earliest }));
+  const count = same.reduce((sum, moment) => sum + moment.count, 0);
+  const { counted_max } = REMINDER_LIMITS;
   return {
     key: reminderKey(reminder),
     at: earliest.toISOString(),
-    count: same.reduce((sum, { count }) => sum + count, 0),
+    count: Math.min(count, counted_max),
+    more: count > counted_max,
   };
 }
 

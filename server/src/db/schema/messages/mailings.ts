@@ -94,5 +94,8 @@ export const reminders = pgTable(
     about: instant().notNull(),
     at: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.application_id, table.kind, table.about] })],
+  (table) => [
+    primaryKey({ columns: [table.application_id, table.kind, table.about] }),
+    index('reminders_at').on(table.at),
+  ],
 );

@@ -78,6 +78,10 @@ export const mails = pgTable(
     index('mails_messages')
       .on(table.company_id, table.created_at)
       .where(sql`type = 'message'`),
+    // Recent mails after which no reminder leaves for some hours.
+    index('mails_recent')
+      .on(table.created_at)
+      .where(sql`type in ('invitation', 'extension')`),
     // Recent mails about mentions of a person.
     index('mails_mentions')
       .on(table.user_id, table.created_at)

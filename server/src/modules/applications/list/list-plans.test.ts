@@ -1,13 +1,17 @@
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { LABELS_OF } from '@vivavoce/domain/applications/facets.ts';
+import { REMINDER_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { DEFAULT_REMINDERS } from '@vivavoce/domain/emails/reminders.ts';
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { perFile } from '../../../../test/lifetimes.ts';
 import { IN_DEPTH } from '../../../../test/in-depth.ts';
 import { nodesOf, usePlanReader } from '../../../../test/database/query-plans.ts';
 import type { Plan } from '../../../../test/database/query-plans.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
+import { remindedRecently } from '../../mailings/reminded-recently.ts';
 
 const LABELS_OF_BUCKETS = BUCKETS.flatMap((status) => LABELS_OF[status].map((label) => ({ status, label })));
 
@@ -268,6 +272,35 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
   it.each(['activity', 'activity 4711', 'nothing of this name'])('activities called %s', async (title) => {
     const whole = await scannedWhole(`/api/jobs?archived=any&q=${encodeURIComponent(title)}`);
     for (const table of ['jobs', 'applications']) expect(whole).not.toContain(table);
+  });
+
+  it('the reminders that leave next read no more applicants than they count', async () => {
+    const counted_max = 50;
+    const { counted_max: kept } = REMINDER_LIMITS;
+    Object.assign(REMINDER_LIMITS, { counted_max });
+    onTestFinished(() => void Object.assign(REMINDER_LIMITS, { counted_max: kept }));
+    const statements = await plans.statementsOf(scene.client, `${scene.path}/reminders`);
+    const counts = statements.filter(({ text }) => text.includes('time_zone') && text.includes('limit'));
+    expect(counts).toHaveLength(DEFAULT_REMINDERS.length + 1);
+    for (const statement of counts)
+      expect(await plans.rowsReadOf(statement, 'applications')).toBeLessThanOrEqual(counted_max + 1);
+    const plan = (await scene.client.get(`${scene.path}/reminders`)).json;
+    expect(plan).toMatchObject({ waiting: counted_max, more: true });
+    expect(plan).toMatchObject({
+      next: expect.arrayContaining([expect.objectContaining({ count: counted_max, more: true })]) as unknown,
+    });
+  });
+
+  it('whom a reminder leaves out is read by when it was written', async () => {
+    const statement = sql`select count(*) from applications a where a.job_id = ${scene.job.id} and ${remindedRecently(server.ctx.now())}`;
+    const { sql: text, params: values } = new PgDialect().sqlToQuery(statement);
+    for (const plan of await plans.plansOf({ text, values })) {
+      const read = nodesOf(plan).filter((node) => ['mails', 'reminders'].includes(node['Relation Name'] ?? ''));
+      expect(read.map((node) => node['Index Cond'])).toEqual([
+        expect.stringMatching(/\(at > /),
+        expect.stringMatching(/\(created_at > /),
+      ]);
+    }
   });
 
   it('one applicant, the next one, and the home page', async () => {

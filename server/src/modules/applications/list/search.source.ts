@@ -82,7 +82,7 @@ export function glanceOf({ conditions: { parts, rest }, order }: List, search: S
 
 /** All matches, by the trigram index or by the accounts with the tag. `offset 0` keeps the planner from walking the order instead. */
 export const matchesOf = ({ job, conditions: { flat } }: List, search: Search, after: SQL[]): Source => ({
-  from: sql`(select a.* from applications a where ${every([...flat, ...search.map((words) => inSearchIndex(job.id, words)), ...after])} offset 0) a`,
+  from: sql`(select a.* from applications a where ${every([...flat, ...search.map((search_term) => inSearchIndex(job.id, search_term)), ...after])} offset 0) a`,
 });
 
 /** A source of the second tier, with the first rows of the first tier before it. */

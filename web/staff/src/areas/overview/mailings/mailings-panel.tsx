@@ -84,7 +84,11 @@ function ReminderLines({ job }: { job: number }) {
         </Link>
       </span>
       {plan.paused && <span className="text-mini text-warn-ink">{t('paused')}</span>}
-      {next && <span className="text-mini text-ink-3">{t('next', { when: when(next.at), count: next.count })}</span>}
+      {next && (
+        <span className="text-mini text-ink-3">
+          {t('next', { when: when(next.at), count: next.count, more: String(next.more) })}
+        </span>
+      )}
       {plan.last && (
         <span className="text-mini text-ink-3">
           {t('lastLeft', { when: when(plan.last.at), count: plan.last.count })}

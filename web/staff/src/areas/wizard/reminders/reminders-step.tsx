@@ -62,13 +62,13 @@ function NextReminders({ plan, list }: { plan: Plan; list: readonly Reminder[] }
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, at, name, count }) => (
+        {rows.map(({ key, at, name, count, more }) => (
           <tr key={key}>
             <td className="pe-3 font-semibold">
               {at.getTime() - now.getTime() < SOON_MS ? t('soon') : momentOf(at, plan.time_zone)}
             </td>
             <td className="pe-3 text-ink-2">{name}</td>
-            <td className="text-end tabular-nums">{count}</td>
+            <td className="text-end tabular-nums">{more ? t('more', { count }) : count}</td>
           </tr>
         ))}
       </tbody>
@@ -81,16 +81,16 @@ function ReminderPlan({ plan, list }: { plan: Plan; list: readonly Reminder[] })
   const t = useTranslations('reminders.plan');
   const tag = useLanguageTag();
   const momentOf = useShortMoment();
-  const { waiting, zones_known: known, time_zone, sent, last } = plan;
+  const { waiting, more, zones_known: known, time_zone, sent, last } = plan;
   const zone = zoneText(tag, time_zone);
   return (
     <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_15rem]">
       <Panel
         title={t('title')}
-        action={<span className="text-small text-ink-3">{t('waiting', { count: waiting })}</span>}
+        action={<span className="text-small text-ink-3">{t('waiting', { count: waiting, more: String(more) })}</span>}
       >
         <NextReminders plan={plan} list={list} />
-        {waiting > 0 && <p className="pt-2 text-small text-ink-3">{t('zones', { known, zone })}</p>}
+        {waiting > 0 && !more && <p className="pt-2 text-small text-ink-3">{t('zones', { known, zone })}</p>}
       </Panel>
       <Panel title={t('sent')}>
         <p className="pt-2 text-heading font-semibold">{t('sentCount', { count: sent })}</p>
