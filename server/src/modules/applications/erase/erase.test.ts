@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { perFile } from '../../../../test/lifetimes.ts';
 import { useMailServer } from '../../../../test/mail-server.ts';
@@ -52,7 +53,20 @@ describe('erasing an applicant', () => {
     expect(await traces(server)).toEqual([]);
   }, 90_000);
 
-  it('takes the note of a decision about many with the applicant, and leaves those about others', async () => {
+  it.each([
+    ['of an applicant', (id: number) => erase(id)],
+    [
+      // Its applicants were erased before erasures removed notes.
+      'of an older row',
+      async (id: number) => {
+        const { db } = server.ctx;
+        await db.delete(applications).where(eq(applications.id, id));
+        const migrations = new URL('../../../db/migrations/', import.meta.url);
+        await db.execute(sql.raw(readFileSync(new URL('0016_notes_of_erased_people.sql', migrations), 'utf8')));
+        return { status: 204 };
+      },
+    ],
+  ])('takes the note of a decision about many, %s, and leaves those about others', async (_name, remove) => {
     const { db } = server.ctx;
     const [erased, other] = [await anApplication(db, { job: scene.job }), await anApplication(db, { job: scene.job })];
     const operations: number[] = [];
@@ -73,7 +87,7 @@ describe('erasing an applicant', () => {
       operations.push(row!.id);
       await db.insert(bulk_operation_batches).values({ bulk_operation_id: row!.id, part: 0, application_ids: ids });
     }
-    expect((await erase(erased.id)).status).toBe(204);
+    expect((await remove(erased.id)).status).toBe(204);
     const rows = await db
       .select({ input: bulk_operations.input })
       .from(bulk_operations)
