@@ -1,5 +1,6 @@
 import { readEnv, isSettingPresent, StartupError } from '../server/src/env.ts';
 import { checkAi } from './doctor/ai.ts';
+import { checkBackup } from './doctor/backup.ts';
 import { checkDatabase } from './doctor/database.ts';
 import { broken, type Finding } from './doctor/finding.ts';
 import { checkAddress, checkCrm, checkFfmpeg, checkMail, checkPort, checkTexts } from './doctor/services.ts';
@@ -16,6 +17,7 @@ async function examine(): Promise<Finding[]> {
       checkPort(env),
       checkDatabase(env),
       checkStorage(env),
+      checkBackup(env),
       checkMail(env),
       checkTexts(env),
       checkFfmpeg(env),

@@ -25,6 +25,28 @@ function problemsOf(source: Record<string, string>): readonly string[] {
   return [];
 }
 
+describe('backups', () => {
+  const BACKUP_KEY = 'ab'.repeat(32);
+  const faultsOf = (settings: Record<string, string>) => problemsOf({ BACKUP_KEY, ...settings });
+
+  test('need a key, a place outside of the data, and for a bucket its own key', () => {
+    expect(faultsOf({ BACKUP_TO: '/mnt/backups' })).toEqual([]);
+    expect(problemsOf({ BACKUP_TO: '/mnt/backups' })).toEqual([
+      expect.stringMatching(/^BACKUP_KEY is missing .*openssl/),
+    ]);
+    expect(faultsOf({ BACKUP_TO: '/mnt/backups', BACKUP_KEY: 'short' })).toEqual([
+      expect.stringMatching(/^BACKUP_KEY must be 64 hexadecimal digits/),
+    ]);
+    expect(faultsOf({ BACKUP_TO: path.join(dataDir, 'backups') })).toEqual([
+      expect.stringMatching(/^BACKUP_TO lies in DATA_DIR .*another disk/),
+    ]);
+    expect(faultsOf({ BACKUP_TO: 'somewhere' })).toEqual([expect.stringMatching(/^BACKUP_TO must be a folder/)]);
+    const bucket = { BACKUP_TO: 's3://backups/production' };
+    expect(faultsOf(bucket)).toEqual([expect.stringMatching(/^BACKUP_S3_ACCESS_KEY_ID and .* are needed/)]);
+    expect(faultsOf({ ...bucket, BACKUP_S3_ACCESS_KEY_ID: 'a', BACKUP_S3_SECRET_ACCESS_KEY: 'b' })).toEqual([]);
+  });
+});
+
 describe('defaults', () => {
   test('serve this machine only, and keep a private secret from one start to the next', () => {
     const first = readEnv({ DATA_DIR: dataDir });

@@ -1,4 +1,5 @@
 import type { Listeners } from './announce.ts';
+import { noteErasure } from './backup/erasures.ts';
 import { queueWhenSent, takeUpRecordings } from './modules/ai/processing/queueing.service.ts';
 import { markInvited } from './modules/applications/invitations/invitations.service.ts';
 import { returnSuspendedTime } from './modules/interviews/submission/expiry.service.ts';
@@ -18,7 +19,10 @@ export const listeners: Listeners = {
   'criteria.ratings_changed': [(_ctx, tx, { job, applications }) => recountApplicants(tx, job, applications)],
   'invitations.leave': [markInvited],
   'deadlines.move': [(_ctx, tx, { sent_by_deadline }) => takeBackSentByDeadline(tx, sent_by_deadline)],
-  'applicants.leave': [(ctx, tx, { applications }) => eraseTests(ctx, tx, applications)],
+  'applicants.leave': [
+    (ctx, tx, { applications }) => eraseTests(ctx, tx, applications),
+    (ctx, tx, { applications }) => noteErasure(ctx, tx, applications),
+  ],
   'figures.stay': [(ctx, tx, { applications }) => keepFigures(tx, applications, ctx.now())],
   'answers.deleted': [
     (_ctx, tx, answers) => forgetReviewsOf(tx, answers),

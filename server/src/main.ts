@@ -6,6 +6,8 @@ import { CALL_LIMITS, CONNECTION_LIMITS, connectDatabase, type ConnectionLimits 
 import { migrate } from './db/migrate.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
+import { withJournal } from './backup/files.ts';
+import { startBackups } from './backup/schedule.ts';
 import { readEnv, StartupError, storageSettings } from './env.ts';
 import type { Env } from './env.ts';
 import { plainError } from './lib/plain-error.ts';
@@ -56,9 +58,14 @@ async function openDatabase(env: Env, life: Lifecycle, log: pino.Logger) {
   };
   // Statements of tasks may take longer, so calls never wait for a connection of theirs.
   if (env.ROLE === 'both')
-    return { url, calls: await connect(12, CALL_LIMITS), tasks: await connect(8, CONNECTION_LIMITS) };
+    return {
+      url,
+      owner: embedded && ownerUrl,
+      calls: await connect(12, CALL_LIMITS),
+      tasks: await connect(8, CONNECTION_LIMITS),
+    };
   const only = await connect(16, env.ROLE === 'api' ? CALL_LIMITS : CONNECTION_LIMITS);
-  return { url, calls: only, tasks: only };
+  return { url, owner: embedded && ownerUrl, calls: only, tasks: only };
 }
 
 async function start(env: Env, life: Lifecycle): Promise<void> {
@@ -71,12 +78,13 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
     },
     output,
   );
-  const { url, calls, tasks } = await openDatabase(env, life, log);
+  const { url, owner, calls, tasks } = await openDatabase(env, life, log);
   const storage = await life.open(
     () => createStorage(storageSettings(env)),
     (open) => open.close(),
   );
   await claimStorage({ db: tasks.db, storage, env });
+  const journal = withJournal(storage);
   const queue = createTaskQueue({ connection_string: url, role: env.ROLE, log });
   await life.open(
     () => queue.start(),
@@ -85,7 +93,7 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
   const ctx: Context = {
     env: withDemoPages(env),
     ...calls,
-    storage,
+    storage: journal.storage,
     queue,
     log,
     listeners,
@@ -108,6 +116,11 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
     return app;
   };
   await life.open(serving, async (app) => app?.close());
+  if (env.BACKUP_TO !== undefined)
+    await life.open(
+      () => startBackups(background, owner, journal.take),
+      (open) => open.close(),
+    );
   const { METRICS_PORT } = env;
   if (METRICS_PORT !== undefined)
     await life.open(

@@ -58,8 +58,26 @@ function* serviceFaults(set) {
 }
 
 /** @param {Values} set */
+function* backupFaults(set) {
+  const { BACKUP_TO: place, DATA_DIR = SETTINGS.DATA_DIR.default } = set;
+  if (place === undefined) return;
+  if (set.BACKUP_KEY === undefined)
+    yield 'BACKUP_KEY is missing although BACKUP_TO is set; make one with `openssl rand -hex 32` and keep a copy elsewhere.';
+  if (!place.startsWith('s3:')) {
+    const inside = path.relative(path.resolve(DATA_DIR), path.resolve(place));
+    if (!inside.startsWith('..') && !path.isAbsolute(inside))
+      yield 'BACKUP_TO lies in DATA_DIR and would be lost with it; name a folder on another disk, or a bucket.';
+  } else if (
+    !(set.BACKUP_S3_ACCESS_KEY_ID ?? set.S3_ACCESS_KEY_ID) ||
+    !(set.BACKUP_S3_SECRET_ACCESS_KEY ?? set.S3_SECRET_ACCESS_KEY)
+  )
+    yield 'BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY are needed because BACKUP_TO is a bucket.';
+}
+
+/** @param {Values} set */
 function* faultsTogether(set) {
   yield* serviceFaults(set);
+  yield* backupFaults(set);
   if (set.ROLE !== undefined && set.ROLE !== 'both' && set.DATABASE_URL === undefined)
     yield `ROLE=${set.ROLE} needs DATABASE_URL, because the built-in database serves one process only.`;
   if (set.METRICS_PORT !== undefined && set.METRICS_PORT === (set.PORT ?? SETTINGS.PORT.default))

@@ -215,6 +215,44 @@ export const SETTINGS = {
     example: 'true',
     about: 'true for services that want the bucket in the path, such as MinIO and Garage.',
   }),
+  BACKUP_TO: optional({
+    heading: 'Backup',
+    kind: written(
+      /^(s3:\/\/[\w.-]+(\/[\w./-]*)?|\.{0,2}\/.*|[a-zA-Z]:[\\/].*)$/,
+      'a folder or an address such as s3://bucket/folder',
+    ),
+    example: 's3://vivavoce-backup/production',
+    otherwise: 'no backup',
+    about:
+      'Where backups go: a folder on another disk than DATA_DIR, or a bucket. With it the server stores the log of the built-in database every 20 seconds, a whole copy of it every day, and each new file.',
+  }),
+  BACKUP_KEY: optional({
+    kind: written(/^[\da-fA-F]{64}$/, '64 hexadecimal digits, made with `openssl rand -hex 32`'),
+    otherwise: 'required with BACKUP_TO',
+    about: 'Encrypts the backups. Keep a copy elsewhere: without it they cannot be read.',
+  }),
+  BACKUP_KEEP_DAYS: withDefault({
+    kind: number(1, 3650, 'a number of days, 1 or more'),
+    default: 14,
+    about: 'Days to which one can return. The last complete backup always stays.',
+  }),
+  BACKUP_S3_ENDPOINT: optional({
+    kind: webAddress('https://s3.backup.example.org'),
+    example: 'https://s3.backup.example.org',
+    otherwise: 'S3_ENDPOINT',
+    about: 'Service of the bucket for backups.',
+  }),
+  BACKUP_S3_REGION: optional({ kind: text, otherwise: 'S3_REGION', about: 'Region of that bucket.' }),
+  BACKUP_S3_ACCESS_KEY_ID: optional({
+    kind: text,
+    otherwise: 'S3_ACCESS_KEY_ID',
+    about: 'Key of that bucket. A separate account keeps backups safe from whoever takes over this server.',
+  }),
+  BACKUP_S3_SECRET_ACCESS_KEY: optional({
+    kind: text,
+    otherwise: 'S3_SECRET_ACCESS_KEY',
+    about: 'Secret of that key, which may put, get, list and delete.',
+  }),
   SMTP_URL: optional({
     heading: 'E-mail',
     kind: address(/^smtps?:$/, 'an address such as smtp://user:password@host:587'),

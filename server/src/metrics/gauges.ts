@@ -2,6 +2,8 @@ import prom from 'prom-client';
 import type pg from 'pg';
 import { z } from 'zod';
 import packageFile from '../../package.json' with { type: 'json' };
+import { readBackupAge } from '../backup/backup-age.ts';
+import type { Env } from '../env.ts';
 import { registry } from './instruments.ts';
 
 const taskRows = z.array(
@@ -61,8 +63,22 @@ function addFileGauge(pool: pg.Pool): void {
   });
 }
 
+function addBackupGauge(pool: pg.Pool, env: Env): void {
+  gauge({
+    name: 'vivavoce_backup_age_seconds',
+    help: 'Seconds since the log of the database (wal) and a whole copy of it (base) were stored; without BACKUP_TO absent.',
+    labelNames: ['kind'],
+    async collect() {
+      const { wal, base } = await readBackupAge(pool, env);
+      this.reset();
+      for (const [kind, at] of Object.entries({ wal, base }))
+        this.set({ kind }, at === null ? Infinity : (Date.now() - at.getTime()) / 1000);
+    },
+  });
+}
+
 /** Adds what is read at each call: this process, its connections, the tasks of the installation, the version. */
-export function addGauges({ pool }: { pool: pg.Pool }): void {
+export function addGauges({ pool, env }: { pool: pg.Pool; env: Env }): void {
   prom.collectDefaultMetrics({ register: registry });
   gauge({
     name: 'vivavoce_build_info',
@@ -81,4 +97,5 @@ export function addGauges({ pool }: { pool: pg.Pool }): void {
   });
   addTaskGauges(pool);
   addFileGauge(pool);
+  if (env.BACKUP_TO !== undefined) addBackupGauge(pool, env);
 }

@@ -8,7 +8,10 @@ import { aStaffScene } from '../../test/staff-scene.ts';
 import { startMetricsServer } from './metrics-server.ts';
 
 const logged: string[] = [];
-const server = useTestServer({ env: { METRICS_HOST: '127.0.0.1' }, log: (line) => logged.push(line) });
+const server = useTestServer({
+  env: { METRICS_HOST: '127.0.0.1', BACKUP_TO: '/backups', BACKUP_KEY: 'ab'.repeat(32) },
+  log: (line) => logged.push(line),
+});
 const scene = perFile(() => aStaffScene(server));
 let port: number;
 let open: Awaited<ReturnType<typeof startMetricsServer>>;
@@ -50,6 +53,20 @@ it('knows tasks by queue, and how long the oldest waits', async () => {
   expect(text).toContain('vivavoce_tasks{queue="send-mail",state="failed"} 2');
   const [oldest = ''] = seriesOf(text, 'vivavoce_task_oldest_seconds').filter((line) => line.includes('"send-mail"'));
   expect(Number(oldest.split(' ')[1])).toBeGreaterThanOrEqual(90);
+});
+
+it('knows how old the backup is, and that there is none', async () => {
+  const { db } = server.ctx;
+  expect(seriesOf(await read(), 'vivavoce_backup_age_seconds')).toEqual([
+    'vivavoce_backup_age_seconds{kind="wal"} +Inf',
+    'vivavoce_backup_age_seconds{kind="base"} +Inf',
+  ]);
+  await db.execute(sql`insert into backup_state (wal_stored_at) values (now() - interval '6 minutes')`);
+  await db.execute(
+    sql`insert into backups (finished_at) values (now() - interval '2 days'), (now() - interval '27 hours')`,
+  );
+  const ages = seriesOf(await read(), 'vivavoce_backup_age_seconds').map((line) => Number(line.split(' ')[1]));
+  expect(ages.map((seconds) => Math.round(seconds / 60))).toEqual([6, 27 * 60]);
 });
 
 it('says the state of this process, and nothing on the port of people', async () => {

@@ -7,6 +7,7 @@ import { tendResults } from '../modules/ai/processing/queueing.service.ts';
 import { queueDueTests, advanceTest } from '../modules/provider-tests/due-tests.service.ts';
 import { processDueWebinars } from '../modules/webinars/due-webinars.service.ts';
 import { warmTranscoder } from '@vivavoce/transcoder/processing/process-recording.ts';
+import { writeErasure } from '../backup/erasures.ts';
 import type { Context } from '../context.ts';
 import { createTransport } from '../integrations/mailer/transport.ts';
 import { createSmsTransport } from '../integrations/sms/transport.ts';
@@ -185,9 +186,19 @@ const fileHandlers = (ctx: Context) =>
     },
     // Each run compares again: a file is removed only while no row names it.
     tendFiles: { run: (_payload, { signal }) => tendStoredFiles(ctx, signal) },
-    removeFile: { run: ({ key }) => ctx.storage.remove(key) },
+    // A second entry of one erasure changes nothing.
+    logErasure: { run: (erasure) => writeErasure(ctx, erasure) },
+    removeFile: {
+      run: async ({ key }) => {
+        await ctx.storage.remove(key);
+        await writeErasure(ctx, { files: [key] });
+      },
+    },
     removeRecording: {
-      run: ({ company, attempt }) => ctx.storage.removePrefix(recordingFolder({ company_id: company, id: attempt })),
+      run: async ({ company, attempt }) => {
+        await ctx.storage.removePrefix(recordingFolder({ company_id: company, id: attempt }));
+        await writeErasure(ctx, { recordings: [attempt] });
+      },
     },
     // A file that is in use again by then stays.
     removeUnusedFile: { run: ({ file }) => removeIfUnused(ctx, file) },

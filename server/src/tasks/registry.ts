@@ -1,3 +1,4 @@
+import { logErasure } from './definitions/backups.ts';
 import { alignTranscript } from './definitions/transcripts.ts';
 import { measureSpeech } from './definitions/practice.ts';
 import * as ai from './definitions/ai.ts';
@@ -24,6 +25,7 @@ export const tasks = {
   deliverMails: mails.deliverMails,
   eraseApplicants: applicants.eraseApplicants,
   foldBucketDeltas: applicants.foldBucketDeltas,
+  logErasure,
   importApplicants: applicants.importApplicants,
   noteReviews: mails.noteReviews,
   notifyAdjustments: applicants.notifyAdjustments,

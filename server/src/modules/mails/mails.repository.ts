@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { companies, company_emails, jobs, mails, questions, users, webinars } from '../../db/schema/index.ts';
 import { morning, waitsForMorning } from '../../db/waiting/quiet-hours.ts';
+import { MESSAGES_HELD } from '../../db/waiting/held-messages.ts';
 import { isOutdated, OUTDATED } from '../../db/waiting/outdated-messages.ts';
 import { needsBudget } from './budget/budget.repository.ts';
 import { questionVideo } from '../../db/question-video.ts';
@@ -74,8 +75,8 @@ export async function markSent(db: Queryable, sent: SentMail[]): Promise<void> {
 
 const outdated = isOutdated(sql`mails`, sql`mails.mailing_id`);
 
-/** Neither of an activity that is being deleted, nor outdated, nor waiting for the morning; over `mails`. */
-const mayLeave = sql`state = 'queued' and not ${outdated}
+/** Neither of an activity that is being deleted, nor outdated, nor waiting for the morning, nor held; over `mails`. */
+const mayLeave = sql`state = 'queued' and not ${outdated} and not ${MESSAGES_HELD}
   and not exists (select 1 from jobs where jobs.id = mails.job_id and jobs.deleting_at is not null)
   and not exists (select 1 from companies c where c.id = mails.company_id and ${waitsForMorning(sql`mails`)})`;
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { morning, waitsForMorning } from '../../db/waiting/quiet-hours.ts';
+import { MESSAGES_HELD } from '../../db/waiting/held-messages.ts';
 import { isOutdated, OUTDATED } from '../../db/waiting/outdated-messages.ts';
 import { applications, companies, mails, text_messages } from '../../db/schema/index.ts';
 
@@ -62,7 +63,7 @@ export async function beginText(db: Queryable, id: number): Promise<TextRow | un
     .set({ state: 'attempting', attempted_at: sql`now()` })
     .where(
       sql`id = ${id} and state = 'queued'
-        and not ${outdated}
+        and not ${outdated} and not ${MESSAGES_HELD}
         and not exists (select 1 from jobs where jobs.id = ${text_messages.job_id} and jobs.deleting_at is not null)
         and not exists (select 1 from companies c where c.id = ${text_messages.company_id} and ${waitsForMorning(sql`text_messages`)})`,
     )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, identity, key } from '../columns.ts';
+import { createdAt, identity, instant, key } from '../columns.ts';
 import { users } from './users.ts';
 
 /** Platform administrators: users who provision companies and look after the installation, besides any membership. */
@@ -47,4 +47,17 @@ export const storage_findings = pgTable(
     noted_at: createdAt(),
   },
   (table) => [index('storage_findings_kind').on(table.kind, table.noted_at)],
+);
+
+/** Marks of backup and restore in the database itself, at most one row. */
+export const backup_state = pgTable(
+  'backup_state',
+  {
+    id: smallint().primaryKey().default(1),
+    /** The log of the built-in database is stored with every commit up to then. */
+    wal_stored_at: instant(),
+    /** Since a restore: nothing is mailed or texted until an operator releases it. */
+    messages_held_at: instant(),
+  },
+  (table) => [check('backup_state_one', sql`${table.id} = 1`)],
 );

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import path from 'node:path';
+import type { Env } from '../env.ts';
+import { createStorage, type ListedObject, type Storage, type StorageEnv } from '../storage/index.ts';
+import { BackupFault, faultOfPlace } from './backup-fault.ts';
+import { type Bytes, open, seal } from './sealed-object.ts';
+
+/**
+ * The place of the backups, BACKUP_TO: a folder or a bucket of encrypted objects.
+ *
+ *   bases/{stream}/{time}/…   whole copies of the built-in database; the object `manifest` is written last
+ *   wal/{stream}/{day}/…      what was written to it since
+ *   files/{key}               the stored files, under their keys
+ *   absent/{time}             keys of files that left the storage by then
+ *   erasures/{day}/…          who was erased when, by ids
+ *
+ * A stream is one continuous history of the database; a restored one begins another.
+ */
+export interface Archive {
+  put(name: string, body: Bytes): Promise<void>;
+  /** @throws BackupFault for another key and a damaged object */
+  read(name: string): AsyncGenerator<Buffer>;
+  list(prefix: string): AsyncGenerator<{ name: string; bytes: number; modified_at: Date }>;
+  remove(name: string): Promise<void>;
+  removeBelow(prefix: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const BUCKET = /^s3:\/\/([^/]+)\/?(.*?)\/*$/;
+
+function storageOf(env: Env): { settings: StorageEnv; prefix: string } {
+  const place = env.BACKUP_TO ?? '';
+  const [, bucket, prefix = ''] = BUCKET.exec(place) ?? [];
+  if (bucket === undefined) return { settings: { DATA_DIR: path.resolve(place) }, prefix: '' };
+  const endpoint = env.BACKUP_S3_ENDPOINT ?? env.S3_ENDPOINT;
+  const S3 = {
+    bucket,
+    region: env.BACKUP_S3_REGION ?? env.S3_REGION,
+    access_key_id: env.BACKUP_S3_ACCESS_KEY_ID ?? env.S3_ACCESS_KEY_ID ?? '',
+    secret_access_key: env.BACKUP_S3_SECRET_ACCESS_KEY ?? env.S3_SECRET_ACCESS_KEY ?? '',
+    force_path_style: env.S3_FORCE_PATH_STYLE,
+    ...(endpoint && { endpoint }),
+  };
+  return { settings: { DATA_DIR: env.DATA_DIR, S3 }, prefix: prefix === '' ? '' : `${prefix}/` };
+}
+
+/** Runs one call of the store; its faults become sentences. */
+async function inPlace<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw faultOfPlace(error);
+  }
+}
+
+/** Encrypted objects in a store. @param prefix folder within it, with a slash at its end */
+function archiveIn(storage: Storage, key: Buffer, prefix = ''): Archive {
+  async function* list(below: string) {
+    const objects: AsyncIterable<ListedObject> = storage.list(prefix + below);
+    try {
+      for await (const { key: place, bytes, modified_at } of objects)
+        yield { name: place.slice(prefix.length), bytes, modified_at };
+    } catch (error) {
+      throw faultOfPlace(error);
+    }
+  }
+  async function* read(name: string) {
+    const { stream } = await inPlace(() => storage.read(prefix + name));
+    yield* open(key, name, stream as AsyncIterable<Uint8Array>);
+  }
+  return {
+    put: (name, body) =>
+      inPlace(async () => {
+        const sealed = Readable.from(seal(key, name, body), { objectMode: false });
+        await storage.put(prefix + name, sealed, { max_bytes: Number.MAX_SAFE_INTEGER });
+      }),
+    read,
+    list,
+    remove: (name) => inPlace(() => storage.remove(prefix + name)),
+    removeBelow: (below) => inPlace(() => storage.removePrefix(prefix + below)),
+    close: () => storage.close(),
+  };
+}
+
+/** @throws BackupFault where no backups are set up, or their place cannot be used */
+export async function openArchive(env: Env): Promise<Archive> {
+  const { BACKUP_TO, BACKUP_KEY } = env;
+  if (BACKUP_TO === undefined || BACKUP_KEY === undefined)
+    throw new BackupFault('BACKUP_TO is not set: name a folder on another disk, or a bucket, and set BACKUP_KEY.');
+  const { settings, prefix } = storageOf(env);
+  const storage = await inPlace(() => createStorage(settings));
+  return archiveIn(storage, Buffer.from(BACKUP_KEY, 'hex'), prefix);
+}
+
+/** A whole object, for small ones. */
+export async function readWhole(archive: Archive, name: string): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of archive.read(name)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { type Archive, openArchive } from './archive.ts';
+import { compareFiles, copyFiles } from './files.ts';
+import { keepFrom } from './keep.ts';
+import { isBaseDue, storeBase, storeWal } from './running-backup.ts';
+
+const EVERY_MS = 20_000;
+const BASE_EVERY_MS = 24 * 3600_000;
+const LOOK_EVERY_MS = 10 * 60_000;
+const END_MS = 3_000;
+const FILES_LOCK = 7_013_103;
+
+type Work = (signal: AbortSignal) => Promise<void>;
+
+/** Repeats one kind of work. One line in the log when it begins to fail, one when it works again. */
+function repeating(ctx: Context, { name, every_ms, work }: { name: string; every_ms: number; work: Work }) {
+  const stop = new AbortController();
+  let fails = false;
+  const run = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      try {
+        await work(stop.signal);
+        if (fails) ctx.log.warn(`The backup of the ${name} works again.`);
+        fails = false;
+      } catch (error) {
+        if (!fails && !stop.signal.aborted) ctx.log.error({ err: error }, `The backup of the ${name} fails.`);
+        fails = true;
+      }
+      await pause(every_ms, undefined, { signal: stop.signal }).catch(() => undefined);
+    }
+  };
+  const ended = run();
+  return async () => {
+    stop.abort();
+    await ended;
+  };
+}
+
+/** Compares all files with their copies, in one process at a time. */
+async function compareOnce(ctx: Context, archive: Archive, signal: AbortSignal): Promise<void> {
+  const now = ctx.now();
+  await ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${FILES_LOCK}) as mine`);
+    if (!rows[0]?.mine) return;
+    const keep_from = keepFrom(now, ctx.env.BACKUP_KEEP_DAYS);
+    const { copied } = await compareFiles(ctx.storage, archive, { now, keep_from, signal });
+    if (copied > 0) ctx.log.info({ copied }, 'files copied into the backup');
+  });
+}
+
+/**
+ * Keeps the backup of a running server up to date, where BACKUP_TO is set: the log of the built-in database and new files
+ * every 20 seconds, the database first; a whole copy of the database and a comparison of all files every day.
+ * @param builtIn address of the built-in database for its owner; null for another one, which has a backup of its own
+ * @param takeKeys the keys that were put into the storage since the last call
+ */
+export async function startBackups(ctx: Context, builtIn: string | null, takeKeys: () => string[]) {
+  const { env, now } = ctx;
+  const archive = await openArchive(env);
+  const waiting: string[] = [];
+  let comparedAt = 0;
+  const database = builtIn === null ? null : { url: builtIn, env, archive, now };
+  const storeLog: Work = async () => {
+    if (database) await storeWal(database);
+  };
+  const copyNew: Work = async () => {
+    waiting.push(...takeKeys());
+    await copyFiles(ctx.storage, archive, waiting);
+  };
+  const everyDay: Work = async (signal) => {
+    if (database && (await isBaseDue(database, BASE_EVERY_MS))) await storeBase(database);
+    if (now().getTime() - comparedAt < BASE_EVERY_MS) return;
+    await compareOnce(ctx, archive, signal);
+    comparedAt = now().getTime();
+  };
+  const stops = [
+    repeating(ctx, { name: 'log of the database', every_ms: EVERY_MS, work: storeLog }),
+    repeating(ctx, { name: 'new files', every_ms: EVERY_MS, work: copyNew }),
+    repeating(ctx, { name: 'whole database and of all files', every_ms: LOOK_EVERY_MS, work: everyDay }),
+  ];
+  const end = async () => {
+    await Promise.all(stops.map((stop) => stop()));
+    if (database) await storeWal(database);
+  };
+  // A whole copy that takes longer is broken off and does not count.
+  return { close: () => Promise.race([end(), pause(END_MS)]).catch(() => undefined) };
+}
