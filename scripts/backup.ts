@@ -1,5 +1,5 @@
 import { openArchive } from '../server/src/backup/archive.ts';
-import { compareFiles } from '../server/src/backup/files.ts';
+import { copyAllFiles } from '../server/src/backup/files.ts';
 import { keepFrom } from '../server/src/backup/keep.ts';
 import { storeBase } from '../server/src/backup/running-backup.ts';
 import { runningEmbeddedPostgres } from '../server/src/embedded-postgres/index.ts';
@@ -25,7 +25,7 @@ await runBackupCommand(async () => {
     }
     const keep_from = keepFrom(now(), env.BACKUP_KEEP_DAYS);
     const { signal } = new AbortController();
-    const { copied, removed } = await compareFiles(ctx.storage, archive, { now: now(), keep_from, signal });
+    const { copied, removed } = await copyAllFiles(ctx.storage, archive, { now: now(), keep_from, signal });
     console.log(`Files: ${copied} copied, ${removed} dropped that left the storage ${env.BACKUP_KEEP_DAYS} days ago.`);
     if (env.DATABASE_URL !== undefined) await recordBackup(ctx);
   } finally {

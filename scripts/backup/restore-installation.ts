@@ -4,12 +4,14 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { type Archive, openArchive } from '../../server/src/backup/archive.ts';
 import { type Erasure, readErasures, repeatErasures } from '../../server/src/backup/erasures.ts';
-import { copiedKeys, restoreFile } from '../../server/src/backup/files.ts';
+import { copiedKeys, isFile, restoreFile } from '../../server/src/backup/files.ts';
 import { restoreDatabase } from '../../server/src/backup/restore-database.ts';
 import type { Context } from '../../server/src/context.ts';
 import { BackupFault } from '../../server/src/backup/backup-fault.ts';
 import { type Env, storageSettings } from '../../server/src/env.ts';
 import { holdMessages } from '../../server/src/modules/platform/held-messages.service.ts';
+import { adoptStorage } from '../../server/src/modules/stored-files/claim.service.ts';
+import { compareFiles, readFindings } from '../../server/src/modules/stored-files/compare.service.ts';
 import { createStorage } from '../../server/src/storage/index.ts';
 import { openContext } from '../lib/open-context.ts';
 
@@ -38,9 +40,8 @@ async function requireEmpty(env: Env): Promise<void> {
   }
   const storage = await createStorage(storageSettings(env));
   try {
-    for (const root of ['answers', 'files', 'logos', 'recordings', 'videos'])
-      if (!(await storage.list(root)[Symbol.asyncIterator]().next()).done)
-        throw new BackupFault(`The bucket ${env.S3_BUCKET} holds files: name an empty bucket in S3_BUCKET.`);
+    for await (const { key } of storage.list(''))
+      if (isFile(key)) throw new BackupFault(`The bucket ${env.S3_BUCKET} holds files: name an empty bucket.`);
   } finally {
     await storage.close();
   }
@@ -53,6 +54,9 @@ function clearPlace(dataDir: string): void {
   for (const name of OWN_FOLDERS) rmSync(path.join(objects, name), { recursive: true, force: true });
   rmdirSync(objects);
 }
+
+const DAY_MS = 86_400_000;
+const FINDINGS = 10_000;
 
 /** Ids that were given after the moment are in links and mails that are out, so no other person gets them. */
 const IDS_LEFT_OUT = 1_000_000;
@@ -115,7 +119,15 @@ async function complete(
   const erased = await readErasures(archive, until);
   const again = await repeatErasures(ctx, erased.applications);
   say(`Applicants who were erased after that moment, and are erased again: ${again}.`);
-  if (!isDrill) say(`Files: ${await restoreFiles(ctx, archive, until, erased)}.`);
+  if (isDrill) return;
+  await adoptStorage(ctx);
+  say(`Files: ${await restoreFiles(ctx, archive, until, erased)}.`);
+  // A restored file is young, and its row has come before it.
+  const later = new Date(Date.now() + 2 * DAY_MS);
+  const { missing } = await compareFiles({ ...ctx, now: () => later }, new AbortController().signal);
+  const without = (await readFindings(ctx, FINDINGS)).filter(({ kind }) => kind === 'stray').length;
+  say(`Files that rows name and the backup lacks: ${missing}. Files without a row: ${without}.`);
+  if (missing + without > 0) say('npm run admin -- storage findings lists them, once the server has started.');
 }
 
 /**

@@ -6,13 +6,14 @@ import type { Archive } from '../../server/src/backup/archive.ts';
 import { faultOfPlace } from '../../server/src/backup/backup-fault.ts';
 import { listBases } from '../../server/src/backup/base.ts';
 import { storeBase, storeWal } from '../../server/src/backup/running-backup.ts';
-import { compareFiles, copyFiles } from '../../server/src/backup/files.ts';
+import { copyAllFiles, copyFiles } from '../../server/src/backup/files.ts';
 import type { Context } from '../../server/src/context.ts';
 import { applications, attempts, backup_state, companies, mails } from '../../server/src/db/schema/index.ts';
 import type { Env } from '../../server/src/env.ts';
 import { StorageError } from '../../server/src/storage/index.ts';
 import { eraseApplications } from '../../server/src/modules/applications/erase/erase.service.ts';
 import { takeMail } from '../../server/src/modules/mails/delivery.service.ts';
+import { claimStorage } from '../../server/src/modules/stored-files/claim.service.ts';
 import { releaseMessages } from '../../server/src/modules/platform/held-messages.service.ts';
 import { aJob, anAnswer, anAttempt, aQuestion } from '../../server/test/factories.ts';
 import type { Attempt } from '../../server/test/factories.ts';
@@ -49,7 +50,7 @@ async function erase(ctx: Context, { application_id, company_id, job_id }: Attem
 }
 
 const compared = ({ ctx, archive }: Installation) =>
-  compareFiles(ctx.storage, archive, { now: new Date(), keep_from: new Date(0), signal: new AbortController().signal });
+  copyAllFiles(ctx.storage, archive, { now: new Date(), keep_from: new Date(0), signal: new AbortController().signal });
 
 async function within<T>(env: Env, look: (ctx: Context) => Promise<T>): Promise<T> {
   const { ctx, close } = await openContext(env);
@@ -134,6 +135,11 @@ describe('after the loss', () => {
       const { stream } = await ctx.storage.read(answered.media_key ?? '');
       expect((await stream.toArray()).join('')).toBe('a film');
       await expect(ctx.storage.stat(erased.media_key ?? '')).rejects.toMatchObject({ code: 'not_found' });
+      // The backup lacks this file.
+      expect(await ctx.db.select().from(attempts).where(eq(attempts.id, withoutCopy.id))).toMatchObject([
+        { state: 'damaged', failure: 'file_missing' },
+      ]);
+      await expect(claimStorage(ctx)).resolves.toBeUndefined();
       const [mail] = await ctx.db.select().from(mails);
       expect((await ctx.db.select().from(backup_state))[0]?.messages_held_at).toBeInstanceOf(Date);
       expect(await takeMail(ctx, mail?.id ?? 0)).toBeNull();

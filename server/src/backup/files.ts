@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import type { Storage } from '../storage/index.ts';
+import type { ListedObject, Storage } from '../storage/index.ts';
 import { StorageError } from '../storage/index.ts';
 import { type Archive, readWhole } from './archive.ts';
+import { CLAIM_KEY } from '../modules/stored-files/claim.service.ts';
 import { sealedLength } from './sealed-object.ts';
 import { momentOf, stampOf } from './wal.ts';
 
@@ -11,8 +12,8 @@ import { momentOf, stampOf } from './wal.ts';
  * long as one can return to a moment when it was there.
  */
 
-/** The top folders of files that are copied; the storage holds its own marks besides. */
-const ROOTS = ['answers', 'archives', 'demo', 'files', 'logos', 'recordings', 'videos'];
+/** Whether it is a file, and no mark of the storage itself. */
+export const isFile = (key: string): boolean => key !== CLAIM_KEY && !key.startsWith('checks/');
 
 const placeOf = (key: string): string => `files/${key}`;
 
@@ -29,7 +30,7 @@ export function withJournal(storage: Storage): { storage: Storage; take: () => s
   const take = () => {
     const all = [...keys];
     keys.clear();
-    return all.filter((key) => ROOTS.some((root) => key.startsWith(`${root}/`)));
+    return all.filter(isFile);
   };
   return {
     storage: {
@@ -41,14 +42,14 @@ export function withJournal(storage: Storage): { storage: Storage; take: () => s
   };
 }
 
-/** @returns false where the file left the storage meanwhile */
+/** @returns false where the file left the storage meanwhile, or has a name that is none of the product's */
 async function copyFile(storage: Storage, archive: Archive, key: string): Promise<boolean> {
   try {
     const { stream } = await storage.read(key);
     await archive.put(placeOf(key), stream as AsyncIterable<Uint8Array>);
     return true;
   } catch (error) {
-    if (error instanceof StorageError && error.code === 'not_found') return false;
+    if (error instanceof StorageError && (error.code === 'not_found' || error.code === 'invalid_key')) return false;
     throw error;
   }
 }
@@ -61,11 +62,16 @@ export async function copyFiles(storage: Storage, archive: Archive, keys: string
   }
 }
 
+async function* filesOf(storage: Storage): AsyncGenerator<ListedObject, undefined> {
+  for await (const file of storage.list('')) if (isFile(file.key)) yield file;
+  return undefined;
+}
+
 /** Walks both places in the order of their keys: what only the storage has is copied. @returns keys only the backup has */
-async function compareRoot(storage: Storage, archive: Archive, root: string, signal: AbortSignal) {
-  const originals = storage.list(root)[Symbol.asyncIterator]();
-  const copies = archive.list(placeOf(root));
-  const absent: string[] = [];
+async function copyMissing(storage: Storage, archive: Archive, signal: AbortSignal) {
+  const originals = filesOf(storage);
+  const copies = archive.list('files');
+  const absent = new Set<string>();
   let copied = 0;
   let file = await originals.next();
   let copy = await copies.next();
@@ -77,7 +83,7 @@ async function compareRoot(storage: Storage, archive: Archive, root: string, sig
       if (await copyFile(storage, archive, key)) copied += 1;
       file = await originals.next();
     } else if (there !== undefined && (key === undefined || there < key)) {
-      absent.push(there);
+      absent.add(there);
       copy = await copies.next();
     } else {
       if (isOutdated(file.value, copy.value) && (await copyFile(storage, archive, there ?? ''))) copied += 1;
@@ -119,18 +125,12 @@ async function dropAbsent(archive: Archive, absent: ReadonlySet<string>, now: Da
 }
 
 /** Compares the storage with its copies. @returns how many files were copied, and how many copies were dropped */
-export async function compareFiles(
+export async function copyAllFiles(
   storage: Storage,
   archive: Archive,
   { now, keep_from, signal }: { now: Date; keep_from: Date; signal: AbortSignal },
 ): Promise<{ copied: number; removed: number }> {
-  const absent = new Set<string>();
-  let copied = 0;
-  for (const root of ROOTS) {
-    const compared = await compareRoot(storage, archive, root, signal);
-    copied += compared.copied;
-    for (const key of compared.absent) absent.add(key);
-  }
+  const { absent, copied } = await copyMissing(storage, archive, signal);
   return { copied, removed: await dropAbsent(archive, absent, now, keep_from) };
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { type Archive, openArchive } from './archive.ts';
-import { compareFiles, copyFiles } from './files.ts';
+import { copyAllFiles, copyFiles } from './files.ts';
 import { keepFrom } from './keep.ts';
 import { isBaseDue, storeBase, storeWal } from './running-backup.ts';
 
@@ -46,7 +46,7 @@ async function compareOnce(ctx: Context, archive: Archive, signal: AbortSignal):
     const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${FILES_LOCK}) as mine`);
     if (!rows[0]?.mine) return;
     const keep_from = keepFrom(now, ctx.env.BACKUP_KEEP_DAYS);
-    const { copied } = await compareFiles(ctx.storage, archive, { now, keep_from, signal });
+    const { copied } = await copyAllFiles(ctx.storage, archive, { now, keep_from, signal });
     if (copied > 0) ctx.log.info({ copied }, 'files copied into the backup');
   });
 }

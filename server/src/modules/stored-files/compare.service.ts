@@ -14,7 +14,7 @@ const STRAY_MS = 7 * DAY_MS;
 const PAGE = 1_000;
 
 /** First parts of the keys of this product. */
-const ROOTS = ['archives', 'checks', 'files', 'logos', 'recordings', 'videos'];
+const ROOTS = ['answers', 'archives', 'checks', 'files', 'logos', 'recordings', 'videos'];
 
 async function listAll(ctx: Context, tx: Tx, signal: AbortSignal): Promise<void> {
   let page: repository.ListedFile[] = [];
@@ -51,7 +51,7 @@ async function onlyMissing({ storage }: Context, keys: readonly string[], signal
  * recording whose file is missing counts as damaged until the file is back.
  * @returns the number of missing files and of recordings that changed their state
  */
-async function compareFiles(ctx: Context, signal: AbortSignal): Promise<{ missing: number; changed: number }> {
+export async function compareFiles(ctx: Context, signal: AbortSignal): Promise<{ missing: number; changed: number }> {
   await requireClaim(ctx);
   const now = ctx.now();
   const absent = await ctx.db.transaction(async (tx) => {
