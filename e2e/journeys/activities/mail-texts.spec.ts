@@ -1,6 +1,6 @@
-import { demoActivity } from '../../fixtures/product/prepare.ts';
 import type { Locator, Page } from '@playwright/test';
-import type { Job } from '@vivavoce/contract/types.ts';
+import type { Application, Job } from '@vivavoce/contract/types.ts';
+import { demoActivity, publishActivity } from '../../fixtures/product/prepare.ts';
 import type { SmtpSink } from '../../fixtures/product/smtp-sink.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { DESKTOP } from '../../fixtures/browser/browser.ts';
@@ -106,4 +106,66 @@ test('a saved text is taken for a rejection, and for the email of an activity', 
   await page.getByLabel(say('decide.mail.saved.label')).selectOption({ label: name });
   await expect(page.getByLabel(say('wizard.emails.subject'))).toHaveValue('Thank you for your time');
   await expect(page.getByText('we have decided for others this time').first()).toBeVisible();
+});
+
+test('a saved text is sent as a reminder, with more time, and as an invitation', async ({
+  shared: { api, browser, sink },
+}) => {
+  const say = wordsOf('en');
+  const page = await (await browser.newContext(DESKTOP)).newPage();
+  await new Staff(page, say).arrive(OWNER);
+  for (const type of ['interview_reminder_open', 'interview_extension', 'invitation'])
+    await api.send('POST', '/api/companies/northwind/emails', {
+      type,
+      locale: 'en-gb',
+      name: 'Warm words',
+      subject: `Warm words: ${type}`,
+      body_text: `<p>Dear [FIRST NAME], warm words about ${type} before [DEADLINE].</p>`,
+    });
+  const job = await demoActivity(api);
+  const { results } = await api.send<{ results: Application[] }>(
+    'GET',
+    `/api/jobs/${job}/applications?status=AwaitingResponse&page_size=100`,
+  );
+  const counts = await Promise.all(
+    results.map(({ id }) =>
+      api.send<{ count: number }>('POST', `/api/jobs/${job}/remind_preview`, { selection: { ids: [id] } }),
+    ),
+  );
+  const waiting = results.find((_, index) => counts[index]?.count === 1);
+  if (!waiting) throw new Error('the demo has no applicant who can be reminded');
+  const { job: fresh } = await publishActivity(api, { title: 'Harbour master' });
+  const user = { first_name: 'Ines', last_name: 'Prado', email: `ines.${fresh}@mail.example` };
+  const added = await api.send<{ results: Application[] }>('POST', `/api/jobs/${fresh}/applications`, { user });
+
+  /** Opens a dialog from the menu of an applicant, chooses the saved text and sends it. */
+  async function send(of: { job: number; status: string; applicant: Application['user'] }, type: string, menu: string) {
+    const name = of.applicant.full_name;
+    await page.goto(`/interviews/${of.job}?status=${of.status}&q=${encodeURIComponent(name)}`);
+    await button(page, say('common.moreFor', { name })).click();
+    await page.getByRole('menuitem', { name: menu, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByLabel(say('decide.mail.saved.label'))
+      .selectOption({ label: say('decide.mail.saved.named', { name: 'Warm words', language: 'English' }) });
+    await expect(dialog.getByRole('textbox', { name: say('decide.mail.saved.body') })).toContainText(
+      'warm words about',
+    );
+    await dialog
+      .locator('button[type=submit]')
+      .or(button(dialog, say('reminders.send.action', { count: 1 })))
+      .click();
+    await expect(dialog).toBeHidden();
+    const mail = await sink.mailTo(of.applicant.email, new RegExp(`Warm words: ${type}`));
+    expect(mail.text).toContain(`warm words about ${type} before`);
+    expect(mail.text).not.toContain('[DEADLINE]');
+  }
+  const late = { job, status: 'AwaitingResponse', applicant: waiting.user };
+  await send(late, 'interview_reminder_open', say('mailings.remind'));
+  await send(late, 'interview_extension', say('extend.menu'));
+  await send(
+    { job: fresh, status: 'ToInvite', applicant: added.results[0]!.user },
+    'invitation',
+    say('mailings.selected'),
+  );
 });
