@@ -118,9 +118,9 @@ test('a saved text is sent as a reminder, with more time, and as an invitation',
     await api.send('POST', '/api/companies/northwind/emails', {
       type,
       locale: 'en-gb',
-      name: 'Warm words',
-      subject: `Warm words: ${type}`,
-      body_text: `<p>Dear [FIRST NAME], warm words about ${type} before [DEADLINE].</p>`,
+      name: 'Kind regards',
+      subject: `Kind regards: ${type}`,
+      body_text: `<p>Dear [FIRST NAME], kind regards about ${type} before [DEADLINE].</p>`,
     });
   const job = await demoActivity(api);
   const { results } = await api.send<{ results: Application[] }>(
@@ -147,17 +147,17 @@ test('a saved text is sent as a reminder, with more time, and as an invitation',
     const dialog = page.getByRole('dialog');
     await dialog
       .getByLabel(say('decide.mail.saved.label'))
-      .selectOption({ label: say('decide.mail.saved.named', { name: 'Warm words', language: 'English' }) });
+      .selectOption({ label: say('decide.mail.saved.named', { name: 'Kind regards', language: 'English' }) });
     await expect(dialog.getByRole('textbox', { name: say('decide.mail.saved.body') })).toContainText(
-      'warm words about',
+      'kind regards about',
     );
     await dialog
       .locator('button[type=submit]')
       .or(button(dialog, say('reminders.send.action', { count: 1 })))
       .click();
     await expect(dialog).toBeHidden();
-    const mail = await sink.mailTo(of.applicant.email, new RegExp(`Warm words: ${type}`));
-    expect(mail.text).toContain(`warm words about ${type} before`);
+    const mail = await sink.mailTo(of.applicant.email, new RegExp(`Kind regards: ${type}`));
+    expect(mail.text).toContain(`kind regards about ${type} before`);
     expect(mail.text).not.toContain('[DEADLINE]');
   }
   const late = { job, status: 'AwaitingResponse', applicant: waiting.user };
