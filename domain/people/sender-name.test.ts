@@ -10,6 +10,8 @@ it.each([
   'Bank “ING”',
   'ann＠x',
   'see https://x',
+  'pay\u200bpal\u200b.\u2060com',
+  '=?utf-8?Q?security=40paypal=2Ecom?=',
 ])('%s names no sender', (name) => {
   expect(isSenderName(name)).toBe(false);
 });
@@ -22,6 +24,7 @@ it.each([
   'A.C.M.E. Ltd.',
   '[COMPANY NAME]',
   'École no. 4',
+  'Films 👩🏽‍💻',
   '株式会社アシュビー',
   'Admissions, 2.5 years',
 ])('%s names a sender', (name) => {

@@ -1,5 +1,6 @@
 import { parseSender } from './sender.ts';
 import SMTPPool from 'nodemailer/lib/smtp-pool';
+import { mailHeaders } from './mail-headers.ts';
 import { MimeMessage } from './mime-message.ts';
 import { assertSendable } from './transport-checks.ts';
 import { judgeFault, type SmtpFault } from './transport-errors.ts';
@@ -23,19 +24,7 @@ export function createSmtpTransport(url: string, mail_from: string): MailTranspo
   const pool = new SMTPPool({ ...SETTINGS, url });
   const sender = parseSender(mail_from);
 
-  const messageOf = (mail: OutgoingMail) =>
-    new MimeMessage(
-      {
-        from: { name: mail.from_name || sender.name, address: sender.address },
-        to: mail.to,
-        ...(mail.reply_to !== null && { 'reply-to': { name: '', address: mail.reply_to } }),
-        subject: mail.subject,
-        'message-id': mail.message_id,
-        // Suppresses automatic replies (RFC 3834).
-        'auto-submitted': 'auto-generated',
-      },
-      mail,
-    );
+  const messageOf = (mail: OutgoingMail) => new MimeMessage(mailHeaders(mail, sender), mail);
 
   const handOver = (message: MimeMessage) =>
     new Promise<string>((resolve, reject) => {
