@@ -14,6 +14,7 @@ export const CHECK_FINDINGS = [
   'clip_not_converted',
   'certificate_valid',
   'certificate_ends_soon',
+  'certificate_ended',
   'certificate_invalid',
   'address_not_reached',
   'address_of_this_machine',

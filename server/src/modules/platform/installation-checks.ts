@@ -88,6 +88,7 @@ async function checkAddress({ env, now }: Context): Promise<Result> {
       : { state: 'broken', finding: 'address_not_encrypted', detail };
   try {
     const { until, fault } = await readCertificate(url);
+    if (until <= now()) return { state: 'broken', finding: 'certificate_ended', detail, until };
     if (fault !== null) return { state: 'broken', finding: 'certificate_invalid', detail: fault, until };
     const isSoon = until.getTime() - now().getTime() < CERTIFICATE_SOON_DAYS * DAY_MS;
     if (isSoon) return { state: 'note', finding: 'certificate_ends_soon', detail, until };

@@ -1,5 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { desc } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InstallationCheck, MailCheck } from '@vivavoce/contract/types.ts';
 import { MAIL_CHECK_LIMITS } from '@vivavoce/domain/installation/checks.ts';
 import { startTestServer } from '../../../test/api-test.ts';
@@ -7,7 +11,9 @@ import type { TestServer } from '../../../test/api-test.ts';
 import { aCompany } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { companies, mails } from '../../db/schema/index.ts';
+import { readPhrases } from '../../i18n.ts';
 import { mailedCode } from '../../lib/secrets.ts';
+import { selfSigned } from '../single-sign-on/keys/self-signed.ts';
 import { checkInstallation } from './installation-checks.ts';
 import { issueSetupCode } from './setup.service.ts';
 
@@ -51,6 +57,56 @@ it.each([
   const [result] = await checkInstallation(beside.ctx, ['address']);
   expect(result).toMatchObject({ check: 'address', until: null, ...expected });
   await beside.close();
+});
+
+const key = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+}).privateKey;
+
+describe.each([
+  ['in force', 'localhost', 30, true, { state: 'good', finding: 'certificate_valid' }],
+  ['near its end', 'localhost', 3, true, { state: 'note', finding: 'certificate_ends_soon' }],
+  ['that has ended', 'localhost', -1, true, { state: 'broken', finding: 'certificate_ended' }],
+  [
+    'that nobody trusts',
+    'localhost',
+    30,
+    false,
+    { finding: 'certificate_invalid', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+  ],
+  [
+    'of another name',
+    'other.example',
+    30,
+    true,
+    { finding: 'certificate_invalid', detail: 'ERR_TLS_CERT_ALTNAME_INVALID' },
+  ],
+] as const)('a certificate %s', (_name, host, days, isTrusted, expected) => {
+  it.each(['en', 'fr'] as const)('is named with its end, %s', async (language) => {
+    const at = (distance: number) => new Date(Date.now() + distance * 86_400_000);
+    const cert = selfSigned(key, host, at(-100), at(days));
+    const shown = createServer({ key, cert }).listen(0, '127.0.0.1');
+    await once(shown, 'listening');
+    const { port } = shown.address() as AddressInfo;
+    const trusted = getCACertificates('default');
+    if (isTrusted) setDefaultCACertificates([cert]);
+    const beside = await startTestServer({ beside: server, env: { PUBLIC_URL: `https://localhost:${port}` } });
+    try {
+      const [result] = await checkInstallation(beside.ctx, ['address']);
+      expect(result).toMatchObject({ check: 'address', detail: `localhost:${port}`, ...expected });
+      expect(Math.abs(Date.parse(result?.until ?? '') - at(days).getTime())).toBeLessThan(60_000);
+      // The screen has a sentence for each finding, with what the check names.
+      const sentences = readPhrases(language === 'en' ? 'en-gb' : 'fr-fr', 'checks').findings;
+      expect(sentences[expected.finding]).toContain('{detail}');
+      expect(sentences[expected.finding].includes('{until}')).toBe(expected.finding !== 'certificate_invalid');
+    } finally {
+      setDefaultCACertificates(trusted);
+      await beside.close();
+      shown.close();
+    }
+  });
 });
 
 it('mails six digits that prove the arrival, in the language of the future owner', async () => {
