@@ -5,6 +5,7 @@ import { attachments } from './questions/attachments.ts';
 import { aiFeedbacks } from './ai/ai-feedback.ts';
 import { aiBudgets } from './ai/ai-budget.ts';
 import { replyAddresses } from './emails/reply-address.ts';
+import { bounces } from './emails/bounces.ts';
 import { mailBudgets } from './emails/mail-budget.ts';
 import { evidence } from './ai/evidence.ts';
 import { aiRecords } from './ai/ai-record.ts';
@@ -139,6 +140,7 @@ export const contract = {
   ...answers,
   ...aiFeedbacks,
   ...aiBudgets,
+  ...bounces,
   ...mailBudgets,
   ...replyAddresses,
   ...aiRecords,

@@ -10,7 +10,13 @@ import type { AuditRule } from './audit-rule.ts';
  */
 export type Access = 'public' | 'applicant' | 'upload' | 'staff' | 'directory';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-type BodyMedia = 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'application/octet-stream' | 'text/vtt';
+type BodyMedia =
+  | 'application/json'
+  | 'text/plain'
+  | 'application/x-www-form-urlencoded'
+  | 'multipart/form-data'
+  | 'application/octet-stream'
+  | 'text/vtt';
 export type RouteKey = `${Method} /${string}`;
 
 /** One operation of the API: the server registers it, the browser infers its types, OpenAPI describes it. */

@@ -1,3 +1,4 @@
+import { MAIL_FAULTS } from '@vivavoce/domain/emails/mail-faults.ts';
 import { DECISIONS } from '@vivavoce/domain/applications/decisions.ts';
 import { APPLICANT_LIMITS, FACET_LIMITS, REJECTION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
@@ -95,6 +96,8 @@ const applicationFields = {
   responded_at: instant.nullable(),
   invited_at: instant.nullable(),
   invitation_failed: z.boolean(),
+  /** Why the invitation was not delivered, or that the mail server postpones it; null after the link was opened. */
+  invitation_fault: z.object({ kind: z.enum(MAIL_FAULTS), at: instant }).nullable(),
   deadline: instant.nullable(),
   status: z.number().int(),
   external_id: z.string().nullable(),

@@ -54,11 +54,14 @@ export function givenIn(kinds: readonly JobKind[]): (typeof OF_KIND)[JobKind]['g
 export const stepNumber = (step: ReportStep): number => REPORT_STEPS.indexOf(step);
 
 /**
- * Why an applicant has got no further, the first that applies: they withdrew; the invitation came back; their last device
+ * Why an applicant has got no further, the first that applies: they withdrew; the invitation came back, for this reason or an unknown one; their last device
  * check failed at this part; their last attempt was interrupted; time ran out; they can still continue, or wait for staff.
  */
 export const REPORT_CAUSES = [
   'declined',
+  'undelivered_address',
+  'undelivered_mailbox_full',
+  'undelivered_policy',
   'undelivered',
   'check_camera',
   'check_microphone',

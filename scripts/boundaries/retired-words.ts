@@ -64,7 +64,8 @@ export const RETIRED_WORDS: RetiredWord[] = [
     where: 'names',
     pattern: wholeName('seen'),
     instead: 'the noun',
-    except: /guest|trial-run|seen-list|ai-feedback|\/ai\//,
+    // A flag of mailboxes (RFC 3501, 2.3.2) has this name.
+    except: /guest|trial-run|seen-list|ai-feedback|\/ai\/|bounces\/mailbox/,
     ceiling: 0,
   },
   { word: 'told', where: 'names', pattern: part('told'), instead: 'notified or reported', ceiling: 0 },

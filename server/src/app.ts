@@ -214,7 +214,12 @@ export async function createApp(ctx: Context, { web }: { web?: string } = {}): P
   await app.register(formbody);
   // One file and a few fields; each route sets the size of its file.
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fieldSize: 1_000, headerPairs: 20 } });
+  // Only operations that accept text read it: one reads Amazon's JSON, which is announced as text.
   app.removeContentTypeParser('text/plain');
+  const readJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request, body, done) => {
+    void readJson(request, body as string, done);
+  });
   // The handler reads media as a stream; it is never buffered here.
   app.addContentTypeParser(['application/octet-stream', 'text/vtt'], (_request, payload, done) => done(null, payload));
   readScimBodies(app);

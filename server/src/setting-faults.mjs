@@ -47,6 +47,8 @@ function* serviceFaults(set) {
   if (set.S3_BUCKET && !(set.S3_ACCESS_KEY_ID && set.S3_SECRET_ACCESS_KEY))
     yield 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed because S3_BUCKET is set.';
   if (set.SMTP_URL && !set.MAIL_FROM) yield 'MAIL_FROM is missing although SMTP_URL is set.';
+  if (set.BOUNCE_MAILBOX && !set.BOUNCE_ADDRESS) yield 'BOUNCE_ADDRESS is missing although BOUNCE_MAILBOX is set.';
+  if (set.BOUNCE_SERVICE && !set.BOUNCE_SECRET) yield 'BOUNCE_SECRET is missing although BOUNCE_SERVICE is set.';
   if (set.SMS_URL && !(set.SMS_ACCOUNT && set.SMS_TOKEN && set.SMS_FROM))
     yield 'SMS_ACCOUNT, SMS_TOKEN and SMS_FROM are needed because SMS_URL is set.';
   if (set.AI_BASE_URL && !set.AI_MODEL && !set.AI_TRANSCRIPTION_MODEL)

@@ -266,6 +266,31 @@ export const SETTINGS = {
     example: 'Vivavoce <interviews@example.org>',
     about: 'Sender of all messages. Required with SMTP_URL.',
   }),
+  BOUNCE_ADDRESS: optional({
+    kind: written(/^[^\s@<>+]+@[^\s@<>]+$/, 'an e-mail address without a plus sign'),
+    example: 'returned@example.org',
+    otherwise: 'the address of MAIL_FROM',
+    about:
+      'Address to which servers return mails that they accepted and cannot deliver. Each mail has a variant of it, such as returned+12-0a1b…@example.org, so the mailbox must take all of them.',
+  }),
+  BOUNCE_MAILBOX: optional({
+    kind: address(/^imaps?:$/, 'an address such as imaps://user:password@host/INBOX'),
+    example: 'imaps://user:password@host/INBOX',
+    otherwise: 'nothing is read',
+    about: 'Mailbox of BOUNCE_ADDRESS, read once a minute by IMAP. What was read is marked as seen.',
+  }),
+  BOUNCE_SERVICE: optional({
+    kind: oneOf('ses', 'postmark', 'mailgun'),
+    example: 'postmark',
+    otherwise: 'no reports are taken',
+    about: 'Service behind SMTP_URL that reports undelivered mails to PUBLIC_URL/api/bounces/ followed by this name.',
+  }),
+  BOUNCE_SECRET: optional({
+    kind: text,
+    otherwise: 'required with BOUNCE_SERVICE',
+    about:
+      'What proves its reports: for mailgun the webhook signing key, for postmark the password in the address of the webhook, for ses the ARN of the topic.',
+  }),
   MAILS_PER_HOUR: withDefault({
     kind: wholeNumber,
     default: 3_000,

@@ -257,6 +257,7 @@ const webinar = {
 /** An applicant who has answered, or registered for a webinar, as an owner reads them. */
 const applicantOf = (job: Job): ApplicationDetail => ({
   outcome: null,
+  invitation_fault: null,
   id: 12,
   user: { id: 31, full_name: 'Ife Okoro', email: 'ife@mail.example' },
   job: {

@@ -22,6 +22,10 @@ function keyOf(secret: string, purpose: string): KeyObject {
 export const sign = (secret: string, purpose: string, ...parts: (string | number)[]): string =>
   createHmac('sha256', keyOf(secret, purpose)).update(parts.join('.')).digest().subarray(0, 16).toString('base64url');
 
+/** The same in lower-case hexadecimal digits, 80 bits, for places that change letters to another case. */
+export const signLower = (secret: string, purpose: string, ...parts: (string | number)[]): string =>
+  createHmac('sha256', keyOf(secret, purpose)).update(parts.join('.')).digest('hex').slice(0, 20);
+
 export function sameText(input: string, expected: string): boolean {
   const a = Buffer.from(input);
   const b = Buffer.from(expected);

@@ -92,6 +92,7 @@ import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { taggingRoutes } from './applications/tagging/tagging.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { bounceRoutes } from './mails/bounces/bounces.routes.ts';
 import { mailsRoutes } from './mails/mails.routes.ts';
 import { mailingsRoutes } from './mailings/mailings.routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
@@ -206,6 +207,7 @@ export const handlers = {
   ...peopleRoutes,
   ...taggingRoutes,
   ...mailingsRoutes,
+  ...bounceRoutes,
   ...mailsRoutes,
   ...templatesRoutes,
   ...videosRoutes,

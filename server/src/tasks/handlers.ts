@@ -1,3 +1,4 @@
+import { readBounces } from '../modules/mails/bounces/bounces.service.ts';
 import { releaseMails } from '../modules/mails/budget/budget.service.ts';
 import { eraseOne, tendDueErasures } from '../modules/provider-tests/erasures.service.ts';
 import { aiHandlersOf } from '../modules/ai/processing/works.ts';
@@ -150,6 +151,8 @@ const messageHandlers = (ctx: Context) => {
         if (reminded > 0) ctx.log.info({ reminded }, 'applicants reminded');
       },
     },
+    // A returned mail that is read twice changes nothing the second time.
+    readBounces: { run: (_payload, { signal }) => readBounces(ctx, signal) },
     // A mail that is released twice is taken once.
     releaseMails: { run: () => releaseMails(ctx) },
     // A mailing whose task still waits keeps it: a second task of the same key is dropped.

@@ -33,6 +33,7 @@ export const tasks = {
   processRecording: recordings.processRecording,
   processVideo: videos.processVideo,
   purgeExpired: housekeeping.purgeExpired,
+  readBounces: mails.readBouncesTask,
   recheckDomains: housekeeping.recheckDomains,
   purgeVideos: videos.purgeVideos,
   recountReports: reports.recountReports,

@@ -9,7 +9,7 @@ import { purgeExpired, recheckDomains, tendFiles } from './definitions/housekeep
 import { purgeVideos } from './definitions/videos.ts';
 import { remindApplicants } from './definitions/mails.ts';
 import { noteReviews, notifyStaff } from './definitions/mails.ts';
-import { releaseMails } from './definitions/mails.ts';
+import { readBouncesTask, releaseMails } from './definitions/mails.ts';
 import { resumeMailings } from './definitions/mails.ts';
 import { tendTests } from './definitions/provider-tests.ts';
 import { recountReports, rollUpReports, sendReports } from './definitions/reports.ts';
@@ -34,6 +34,7 @@ export const taskSchedules: readonly TaskSchedule[] = [
   scheduleTask(notifyStaff, {}, '* * * * *'),
   scheduleTask(purgeExpired, {}, '17 * * * *'),
   scheduleTask(purgeVideos, {}, '41 * * * *'),
+  scheduleTask(readBouncesTask, {}, '* * * * *'),
   scheduleTask(recheckDomains, {}, '11 4 * * *'),
   scheduleTask(recountReports, {}, '47 3 * * 0'),
   scheduleTask(releaseFeedback, {}, '* * * * *'),

@@ -192,6 +192,7 @@ export const COMPANY_RULES = {
   'POST /api/companies/test-provider/check': { kind: 'admin' },
   'GET /api/test-partnership/reports': child('read'),
   'POST /api/test-partnership/results/{name}': open,
+  'POST /api/bounces/{service}': open,
   'GET /api/cvcopilot/cv-feedback/{application}': child('read'),
   'GET /api/cvcopilot/cv-feedback/{application}/versions/{version}': child('read'),
   'GET /api/applications': { kind: 'person' },

@@ -45,6 +45,7 @@ export const FINDS_NOTHING = new Set<Operation>([
   'GET /api/cvcopilot/cv-feedback/{application}/versions/{version}',
   'GET /api/test-partnership/reports',
   'POST /api/test-partnership/results/{name}',
+  'POST /api/bounces/{service}',
   'POST /api/jobs/{job}/applications/{application}/provider-test',
   'POST /api/company-settings/domains/{domain}/check',
   'DELETE /api/company-settings/domains/{domain}',

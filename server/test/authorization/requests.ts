@@ -392,6 +392,7 @@ export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: Wo
     revision: 0,
   }),
   'PUT /api/jobs/{job}/assessment': json({ revision: 0, assessment: { id: 'a', name: 'Numbers', minutes: 20 } }),
+  'POST /api/bounces/{service}': json({ RecordType: 'Bounce' }),
   'POST /api/test-partnership/results/{name}': json({ id: 'a', status: 'completed' }),
   'PUT /api/jobs/{job}/judgement-test': json({ revision: 0, time_limit_minutes: null, key_source: '', scenarios: [] }),
   'POST /api/jobs/{job}/applications/{application}/judgement-results': json({ released: true }),

@@ -220,7 +220,11 @@ const rowOf = (state: DemoState, times: DemoTimes, n: number): Partial<Applicati
     responded_at: times.sent,
     declined_at: times.declined,
     declined_reason: times.declined ? (DECLINE_REASONS[n % DECLINE_REASONS.length] ?? null) : null,
-    invitation_failed: state === 'undelivered',
+    ...(state === 'undelivered' && {
+      invitation_failed: true,
+      invitation_fault: 'address' as const,
+      invitation_fault_at: times.invited,
+    }),
     ...(outcome && { [`${OUTCOMES[outcome]}_at`]: times.outcome }),
   };
 };

@@ -16,4 +16,5 @@ export const mailHeaders = (mail: OutgoingMail, sender: ReturnType<typeof parseS
   'message-id': mail.message_id,
   // Suppresses automatic replies (RFC 3834).
   'auto-submitted': 'auto-generated',
+  ...mail.headers,
 });

@@ -37,6 +37,7 @@ export function createSmtpTransport(url: string, mail_from: string): MailTranspo
     send: async (mail) => {
       assertSendable(mail);
       const message = messageOf(mail);
+      if (mail.return_path) message.setEnvelope({ from: mail.return_path, to: [mail.to.address] });
       try {
         return { state: 'sent', response: await handOver(message) };
       } catch (cause) {

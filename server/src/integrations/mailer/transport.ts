@@ -15,6 +15,10 @@ export type OutgoingMail = {
   text: string;
   /** A calendar file that goes with it. */
   calendar?: string | null;
+  /** Where servers return it when they cannot deliver it later; the sender of all mails where there is none. */
+  return_path?: string | null;
+  /** Further headers, for the service that sends it. */
+  headers?: Readonly<Record<string, string>>;
 };
 
 /** `stored`: nothing was sent; the row with the rendered mail is all there is. */

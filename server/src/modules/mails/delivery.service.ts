@@ -1,3 +1,5 @@
+import { mailFault } from '@vivavoce/domain/emails/mail-faults.ts';
+import type { MailFault } from '@vivavoce/domain/emails/mail-faults.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { together } from '../../db/together.ts';
@@ -7,6 +9,7 @@ import { recordEvent } from '../feed/feed.service.ts';
 import { mailOutcomes } from '../../metrics/instruments.ts';
 import * as repository from './mails.repository.ts';
 import type { SendableMail, SentMail } from './delivery.types.ts';
+import { answerOf } from './mail-content.service.ts';
 import { filled } from './outgoing.service.ts';
 import { addToTrail } from '../audit/audit-trail.ts';
 
@@ -16,13 +19,18 @@ const STOPPED = 'The server stopped while this was being delivered.';
 async function endOrHold(ctx: Context, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await ctx.db.transaction(async (tx) => {
-    for (const mail of await repository.endOutdated(tx, ids)) await noteUndelivered(tx, mail);
+    for (const mail of await repository.endOutdated(tx, ids)) await noteUndelivered(ctx, tx, mail, 'other');
   });
   await ctx.db.transaction(async (tx) => {
     const waiting = Map.groupBy(await repository.holdForMorning(tx, ids), ({ morning }) => morning.getTime());
     for (const [at, mails] of waiting)
       await ctx.queue.enqueue(tx, deliverMails, { mails: mails.map(({ id }) => id) }, { start_after: new Date(at) });
   });
+}
+
+async function storeSent(db: Context['db'], sent: SentMail[]): Promise<void> {
+  await repository.markSent(db, sent);
+  await repository.forgetPostponed(db, sent);
 }
 
 /** Single mails are short and many: concurrent ones share a statement. */
@@ -39,7 +47,7 @@ function statementsFor(db: Context['db']) {
         return mail;
       });
     }),
-    sent: together((mails: SentMail[]) => repository.markSent(db, mails).then(() => mails)),
+    sent: together((mails: SentMail[]) => storeSent(db, mails).then(() => mails)),
   };
 }
 
@@ -96,13 +104,14 @@ export async function recordSent(ctx: Context, id: number): Promise<void> {
 }
 
 export async function recordManySent(ctx: Context, sent: SentMail[]): Promise<void> {
-  await repository.markSent(ctx.db, sent);
+  await storeSent(ctx.db, sent);
   mailOutcomes.inc({ outcome: 'sent' }, sent.length);
 }
 
 /** Nothing was handed over. @param seconds until the next attempt, at most */
 export const putOff = async (ctx: Context, id: number, error: string, seconds: number): Promise<void> => {
   await repository.putOff(ctx.db, id, { error, next_try_at: new Date(ctx.now().getTime() + seconds * 1000) });
+  if (answerOf(error) !== null) await repository.markInvitationPostponed(ctx.db, id, ctx.now());
   mailOutcomes.inc({ outcome: 'postponed' });
 };
 
@@ -111,15 +120,17 @@ export const putBack = (ctx: Context, id: number, error: string): Promise<void> 
   repository.endAttempts(ctx.db, [id], { state: 'queued', error });
 
 /** An invitation shows as "Email undelivered", unless a newer one exists, to a corrected or the same address. */
-async function noteUndelivered(tx: Tx, mail: SendableMail): Promise<void> {
+async function noteUndelivered(ctx: Context, tx: Tx, mail: SendableMail, fault: MailFault): Promise<void> {
   if (mail.type !== 'invitation' || mail.application_id === null || mail.company_id === null) return;
-  if (!(await repository.markInvitationFailed(tx, { application: mail.application_id, mail: mail.id }))) return;
+  const undelivered = { application: mail.application_id, mail: mail.id, fault, now: ctx.now() };
+  if (!(await repository.markInvitationFailed(tx, undelivered))) return;
   await recordEvent(tx, {
     company_id: mail.company_id,
     ...(mail.job_id !== null && { job_id: mail.job_id }),
     application_id: mail.application_id,
     type: 'invitation.undelivered',
     actor: 'system',
+    data: { fault },
   });
 }
 
@@ -131,9 +142,33 @@ export async function recordRefusal(ctx: Context, mail: SendableMail, error: str
   await ctx.db.transaction(async (tx) => {
     if (by_server) await countRefusal(ctx, tx, mail);
     await repository.settle(tx, mail.id, { state: 'failed', error, next_try_at: null });
-    await noteUndelivered(tx, mail);
+    await noteUndelivered(ctx, tx, mail, mailFault(error));
   });
   mailOutcomes.inc({ outcome: 'refused' });
+}
+
+interface LaterFailure {
+  id: number;
+  error: string;
+  fault: MailFault;
+}
+
+/** A server took the mail and returned it later. Only a mail that counted as sent, or may have been, changes. */
+export async function recordBounced(ctx: Context, { id, error, fault }: LaterFailure): Promise<void> {
+  const mail = await ctx.db.transaction(async (tx) => {
+    const bounced = await repository.endBounced(tx, id, error);
+    if (!bounced) return null;
+    await countRefusal(ctx, tx, bounced);
+    await noteUndelivered(ctx, tx, bounced, fault);
+    return bounced;
+  });
+  if (mail) mailOutcomes.inc({ outcome: 'refused' });
+}
+
+/** A server took the mail, and says that it cannot deliver it yet. */
+export async function recordPostponed(ctx: Context, { id, error }: LaterFailure): Promise<void> {
+  await repository.addTry(ctx.db, id, { error, at: ctx.now() });
+  await repository.markInvitationPostponed(ctx.db, id, ctx.now());
 }
 
 /** The last attempt ended without a delivery; after a killed one it is unknown whether the mail arrived. */

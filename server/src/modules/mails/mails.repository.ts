@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { MailFault } from '@vivavoce/domain/emails/mail-faults.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { companies, company_emails, jobs, mails, questions, users, webinars } from '../../db/schema/index.ts';
 import { morning, waitsForMorning } from '../../db/waiting/quiet-hours.ts';
@@ -68,6 +69,13 @@ const marking = (sent: SentMail[]): SQL => sql`
   from unnest(${sql.param(sent.map(({ id }) => id))}::bigint[],
               ${sql.param(sent.map(({ at }) => at.toISOString()))}::timestamptz[]) as m (id, at)
   where mails.id = m.id`;
+
+/** Applicants whose invitation was postponed before it was sent: nothing is wrong with it any more. */
+export const forgetPostponed = (db: Queryable, sent: SentMail[]) =>
+  db.execute(sql`
+    update applications set invitation_fault = null, invitation_fault_at = null
+    from mails where mails.id = any(${sql.param(sent.map(({ id }) => id))}::bigint[]) and mails.type = 'invitation'
+      and mails.tries is not null and applications.id = mails.application_id and invitation_fault = 'postponed'`);
 
 export async function markSent(db: Queryable, sent: SentMail[]): Promise<void> {
   await db.execute(marking(sent));
@@ -177,10 +185,17 @@ export const putOff = (db: Queryable, id: number, { error, next_try_at }: { erro
     })
     .where(sql`id = ${id} and state = 'attempting'`);
 
+interface Undelivered {
+  application: number;
+  mail: number;
+  fault: MailFault;
+  now: Date;
+}
+
 /** @returns whether this is the newest invitation of the applicant; an older one changes nothing */
 export async function markInvitationFailed(
   tx: Tx,
-  { application: applicationId, mail: mailId }: { application: number; mail: number },
+  { application: applicationId, mail: mailId, fault, now }: Undelivered,
 ): Promise<boolean> {
   // Locked, so that no newer invitation is added between the check and the change.
   await tx.execute(sql`select id from applications where id = ${applicationId} for update`);
@@ -188,10 +203,33 @@ export async function markInvitationFailed(
     select 1 from mails where application_id = ${applicationId} and type = 'invitation' and id > ${mailId} limit 1`);
   if (rows.length > 0) return false;
   await tx.execute(
-    sql`update applications set invitation_failed = true, updated_at = now() where id = ${applicationId} and opened_at is null`,
+    sql`update applications set invitation_failed = true, invitation_fault = ${fault}, invitation_fault_at = ${now},
+      updated_at = now() where id = ${applicationId} and opened_at is null`,
   );
   return true;
 }
+
+/** The newest invitation of an applicant who has not opened the link is postponed, since the first notice of that. */
+export const markInvitationPostponed = (db: Queryable, mail: number, now: Date) =>
+  db.execute(sql`
+    update applications a set invitation_fault = 'postponed', invitation_fault_at = ${now}, updated_at = now()
+    from mails m where m.id = ${mail} and m.type = 'invitation' and a.id = m.application_id and a.opened_at is null
+      and a.invitation_fault is null
+      and not exists (select 1 from mails n where n.application_id = a.id and n.type = 'invitation' and n.id > m.id)`);
+
+/** A mail that was sent, or may have been, came back. @returns null where it was no such mail */
+export async function endBounced(tx: Tx, id: number, error: string): Promise<SendableMail | null> {
+  const { rows } = await tx.execute<SendableRow>(sql`
+    update mails set state = 'failed', error = ${error}, next_try_at = null
+    where id = ${id} and state in ('sent', 'uncertain') returning ${TAKEN}`);
+  return sendable(rows)[0] ?? null;
+}
+
+/** Adds what the server said to the tries of a mail that was sent. */
+export const addTry = (db: Queryable, id: number, { error, at }: { error: string; at: Date }) =>
+  db.execute(sql`
+    update mails set tries = coalesce(tries, '[]') || jsonb_build_array(jsonb_build_object('at', ${at.toISOString()}::text, 'error', ${error}::text))
+    where id = ${id} and state = 'sent' and jsonb_array_length(coalesce(tries, '[]')) < 20`);
 
 /** Serialises with every other change of this person. */
 export const lockUser = (db: Queryable, id: number) =>

@@ -25,7 +25,9 @@ const STEP = sql`case
 const cause = (now: Date): SQL => sql`case
   when a.declined_at is not null then 'declined'
   when a.responded_at is not null then 'open'
-  when a.invitation_failed and a.opened_at is null then 'undelivered'
+  when a.invitation_failed and a.opened_at is null then case
+    when a.invitation_fault in ('address', 'mailbox_full', 'policy') then 'undelivered_' || a.invitation_fault
+    else 'undelivered' end
   when e.last_check = 'check.failed' then case
     when e.check_reason ~ '^(camera|permission|frames|too_many_frames|no_media)' then 'check_camera'
     when e.check_reason ~ '^microphone' then 'check_microphone'

@@ -157,3 +157,13 @@ export const noteReviews = defineTask({
   concurrency: 1,
   key: () => 'all',
 });
+
+/** Reads the mails that servers returned. Scheduled. */
+export const readBouncesTask = defineTask({
+  name: 'read-bounces',
+  payload: z.object({}),
+  attempts: 1,
+  timeout_s: 300,
+  concurrency: 1,
+  key: () => 'all',
+});

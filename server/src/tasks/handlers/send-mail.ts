@@ -1,4 +1,6 @@
 import type { Context } from '../../context.ts';
+import { returnAddress } from '../../integrations/bounces/return-address.ts';
+import { markHeaders } from '../../integrations/bounces/services.ts';
 import type { MailTransport } from '../../integrations/mailer/transport.ts';
 import { MailRefusedError, MailUncertainError } from '../../integrations/mailer/transport.ts';
 import * as mails from '../../modules/mails/delivery.service.ts';
@@ -42,7 +44,9 @@ export async function handOver(
   const { message_id, from_name, to_name, to_address, reply_to, subject, html, text, calendar } = mail;
   const to = { name: to_name, address: to_address };
   try {
-    await transport.send({ message_id, from_name, to, reply_to, subject, html, text, calendar });
+    const headers = markHeaders(ctx.env, mail.id);
+    const return_path = returnAddress(ctx.env, mail.id);
+    await transport.send({ message_id, from_name, to, reply_to, subject, html, text, calendar, return_path, headers });
     return true;
   } catch (error) {
     if (error instanceof MailRefusedError && error.permanent)

@@ -1,3 +1,4 @@
+import { MAIL_FAULTS } from '@vivavoce/domain/emails/mail-faults.ts';
 import type { Adjustments } from '@vivavoce/domain/applications/adjustments.ts';
 import { bucketSql } from '@vivavoce/domain/applications/bucket.ts';
 import { facetKeySql } from '@vivavoce/domain/applications/facet-key.ts';
@@ -63,6 +64,9 @@ export const applications = pgTable(
     responded_at: instant(),
     invited_at: instant(),
     invitation_failed: boolean().notNull().default(false),
+    /** Why the newest invitation was not delivered, or is postponed by the mail server; null where neither is known. */
+    invitation_fault: text({ enum: MAIL_FAULTS }),
+    invitation_fault_at: instant(),
     deadline: instant(),
     archived_at: instant(),
     external_id: text(),

@@ -76,6 +76,7 @@ export function invitationStatement(condition: SQL, { job_id, company_id, now, d
       where ${condition} order by a.id for update),
     changed as (
       update applications a set invited_at = ${now.toISOString()}::timestamptz, invitation_failed = false,
+        invitation_fault = null, invitation_fault_at = null,
         deadline = ${deadline?.toISOString() ?? null}::timestamptz, updated_at = now(),
         status = case when a.status = 0 then 1 else a.status end
       from marked where a.id = marked.id and marked.news returning a.id),

@@ -82,7 +82,14 @@ export async function inviteOne(
   refuseWhenOver(deadline, now);
   if (isNew) {
     const status = row.status === APPLICATION_STATUS.not_invited ? APPLICATION_STATUS.invited : row.status;
-    await repository.updateApplication(tx, row.id, { invited_at: now, invitation_failed: false, deadline, status });
+    await repository.updateApplication(tx, row.id, {
+      invited_at: now,
+      invitation_failed: false,
+      invitation_fault: null,
+      invitation_fault_at: null,
+      deadline,
+      status,
+    });
   }
   await queueApplicantMail(ctx, tx, 'invitation', {
     record,

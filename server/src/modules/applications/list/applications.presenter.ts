@@ -57,6 +57,9 @@ function presentStrip(
 
 const iso = (value: Instant | null): string | null => (value === null ? null : isoOf(value));
 
+const faultOf = ({ invitation_fault: kind, invitation_fault_at: at }: Shown): Application['invitation_fault'] =>
+  kind === null || at === null ? null : { kind, at: isoOf(at) };
+
 /** The part of the activity that an applicant shows, and that rights depend on. */
 interface PresentedJob {
   job: Pick<
@@ -96,6 +99,7 @@ function presenter(actor: StaffActor, { job, panel }: PresentedJob, now: Date): 
       responded_at: iso(a.responded_at),
       invited_at: iso(a.invited_at),
       invitation_failed: a.invitation_failed,
+      invitation_fault: faultOf(a),
       deadline: iso(a.deadline),
       status: a.status,
       external_id: a.external_id,

@@ -36,6 +36,8 @@ export const LIST_COLUMNS = [
   'responded_at',
   'invited_at',
   'invitation_failed',
+  'invitation_fault',
+  'invitation_fault_at',
   'deadline',
   'status',
   'external_id',

@@ -39,7 +39,9 @@ async function openOnce(
   const row = await interviewRows.findInterview(tx, id);
   if (!row || row.version) return;
   const version_id = await freezeVersion(tx, row.job, await frozenAttachments(tx, row.job.id));
-  await interviewRows.updateApplication(tx, id, { version_id, opened_at: row.application.opened_at ?? now });
+  const opened = { version_id, opened_at: row.application.opened_at ?? now };
+  // The link arrived, whatever a mail server said.
+  await interviewRows.updateApplication(tx, id, { ...opened, invitation_fault: null, invitation_fault_at: null });
   await refreshStrip(tx, id);
   const { company_id, job_id } = row.application;
   const data = visitorDevice(userAgent);

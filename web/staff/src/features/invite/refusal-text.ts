@@ -1,9 +1,20 @@
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { formatMoment } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 
-/** Why the invitation was not delivered, where the mail server reported it. */
+const texts = { policy: 'refusedByPolicy', mailbox_full: 'mailboxFull' } as const;
+
+/** Why the invitation was not delivered, where the mail server reported it, or since when it is postponed. */
 export function useRefusalText(): (application: ApplicationDetail) => string {
   const t = useTranslations('mailings');
-  return ({ user: { email: address }, invitation_refusal: reason }) =>
-    reason === null ? t('notDelivered', { address }) : t('refused', { address, reason });
+  const tag = useLanguageTag();
+  const now = useNow();
+  return ({ user: { email: address }, invitation_refusal: reason, invitation_fault: fault }) => {
+    if (fault?.kind === 'postponed')
+      return t('postponed', { address, since: formatMoment(new Date(fault.at), tag, now, 'long') });
+    if (reason === null) return t('notDelivered', { address });
+    const kind = fault?.kind;
+    return t(kind === 'policy' || kind === 'mailbox_full' ? texts[kind] : 'refused', { address, reason });
+  };
 }

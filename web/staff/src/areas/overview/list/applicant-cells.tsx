@@ -16,15 +16,37 @@ const TestPill = lazy(withMessages(['provider'], () => import('./test-pill.tsx')
 
 const badLabels = new Set(['EmailUndelivered', 'Expired']);
 
+/** Why the invitation did not arrive, or since when the mail server postpones it. */
+function MailFaultText({ application: { invitation_fault: fault } }: { application: Application }) {
+  const t = useTranslations('overview');
+  if (!fault) return null;
+  return (
+    <span className={classes(tableStyles.quiet, 'text-mini')}>
+      {fault.kind === 'postponed' ? (
+        <When value={fault.at} length="short" say={(since) => t('postponed', { since })} />
+      ) : (
+        t(`mailFaults.${fault.kind}`)
+      )}
+    </span>
+  );
+}
+
 /** The label of an applicant, with its badges or reason. */
 function StatusCell({ application }: { application: Application }) {
   const t = useTranslations('overview.labels');
   const facets = useTranslations('overview.facets');
   const { code, incomplete } = application.label;
-  if (badLabels.has(code)) return <Pill tone={code === 'Expired' ? 'warn' : 'bad'}>{t(code)}</Pill>;
+  if (badLabels.has(code))
+    return (
+      <span className={classes(styles.status, 'inline-flex flex-wrap items-center gap-x-2 gap-y-0.5')}>
+        <Pill tone={code === 'Expired' ? 'warn' : 'bad'}>{t(code)}</Pill>
+        {code === 'EmailUndelivered' && <MailFaultText application={application} />}
+      </span>
+    );
   return (
     <span className={classes(styles.status, 'inline-flex flex-wrap items-center gap-x-2 gap-y-0.5')}>
       <span className={code === 'Withdrawn' ? tableStyles.quiet : undefined}>{t(code)}</span>
+      {code === 'AwaitingResponse' && <MailFaultText application={application} />}
       {application.test_state && (
         <Suspense>
           <TestPill state={application.test_state} />

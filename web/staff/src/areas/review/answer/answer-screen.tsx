@@ -275,6 +275,7 @@ function useReason(application: ApplicationDetail): string {
   if (application.invitation_failed) return refusalText(application);
   if (!invited_at) return t('NotYetInvited', { name });
   if (label.code === 'Expired' && deadline) return t('Expired', { name, date: date(deadline) });
+  if (application.invitation_fault) return refusalText(application);
   const invited = t('AwaitingResponse', { name, date: date(invited_at) });
   return deadline ? `${invited} ${t('AwaitingUntil', { date: date(deadline) })}` : invited;
 }
