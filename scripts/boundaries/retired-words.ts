@@ -65,7 +65,7 @@ export const RETIRED_WORDS: RetiredWord[] = [
     pattern: wholeName('seen'),
     instead: 'the noun',
     // A flag of mailboxes (RFC 3501, 2.3.2) has this name.
-    except: /guest|trial-run|seen-list|ai-feedback|\/ai\/|bounces\/mailbox/,
+    except: /guest|trial-run|seen-list|ai-feedback|\/ai\/|bounces\/mailbox|imap-server/,
     ceiling: 0,
   },
   { word: 'told', where: 'names', pattern: part('told'), instead: 'notified or reported', ceiling: 0 },
