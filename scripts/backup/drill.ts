@@ -32,21 +32,35 @@ async function countRows({ db }: Context): Promise<DrillReport['counts']> {
   return row;
 }
 
-/** Reads the newest playable recording from the backup to its end. */
+const CANDIDATES = 20;
+
+async function hasCopy(archive: Archive, key: string): Promise<boolean> {
+  for await (const { name } of archive.list(`files/${path.posix.dirname(key)}`))
+    if (name === `files/${key}`) return true;
+  return false;
+}
+
+/**
+ * Reads a playable recording from the backup to its end, the newest that has a copy: the last ones before a loss may lack
+ * it.
+ * @throws BackupFault where none of the newest has a copy
+ */
 async function readRecording({ db }: Context, archive: Archive): Promise<DrillReport['recording']> {
-  const { rows } = await db.execute<{ key: string }>(
-    sql`select media_key as key from attempts where state = 'playable' and media_key is not null order by id desc limit 1`,
-  );
-  const [row] = rows;
-  if (!row) return null;
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const piece of readCopy(archive, row.key)) {
-    hash.update(piece);
-    bytes += piece.length;
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select media_key as key from attempts where state = 'playable' and media_key is not null
+    order by id desc limit ${CANDIDATES}`);
+  if (rows.length === 0) return null;
+  for (const { key } of rows) {
+    if (!(await hasCopy(archive, key))) continue;
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const piece of readCopy(archive, key)) {
+      hash.update(piece);
+      bytes += piece.length;
+    }
+    return { bytes, sha256: hash.digest('hex') };
   }
-  if (bytes === 0) throw new BackupFault(`The copy of ${row.key} is empty: compare all files with npm run backup.`);
-  return { bytes, sha256: hash.digest('hex') };
+  throw new BackupFault(`The newest ${rows.length} recordings have no copy: compare all files with npm run backup.`);
 }
 
 export type DrillOptions = {

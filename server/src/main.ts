@@ -118,7 +118,7 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
   await life.open(serving, async (app) => app?.close());
   if (env.BACKUP_TO !== undefined)
     await life.open(
-      () => startBackups(background, owner, journal.take),
+      async () => startBackups(background, { builtIn: owner, takeKeys: journal.take }),
       (open) => open.close(),
     );
   const { METRICS_PORT } = env;

@@ -51,39 +51,55 @@ async function compareOnce(ctx: Context, archive: Archive, signal: AbortSignal):
   });
 }
 
+export type BackupTasks = {
+  /** Address of the built-in database for its owner; null for another one, which has a backup of its own. */
+  builtIn: string | null;
+  /** The keys that were put into the storage since the last call. */
+  takeKeys: () => string[];
+  every_ms?: number;
+  look_every_ms?: number;
+};
+
 /**
  * Keeps the backup of a running server up to date, where BACKUP_TO is set: the log of the built-in database and new files
- * every 20 seconds, the database first; a whole copy of the database and a comparison of all files every day.
- * @param builtIn address of the built-in database for its owner; null for another one, which has a backup of its own
- * @param takeKeys the keys that were put into the storage since the last call
+ * every 20 seconds; a whole copy of the database, then a comparison of all files, every day. A place that cannot be used
+ * stops no start.
  */
-export async function startBackups(ctx: Context, builtIn: string | null, takeKeys: () => string[]) {
+export function startBackups(ctx: Context, { builtIn, takeKeys, ...times }: BackupTasks) {
+  const { every_ms = EVERY_MS, look_every_ms = LOOK_EVERY_MS } = times;
   const { env, now } = ctx;
-  const archive = await openArchive(env);
+  let opened: Promise<Archive> | undefined;
+  const open = async (): Promise<Archive> => {
+    opened ??= openArchive(env);
+    opened.catch(() => (opened = undefined));
+    return opened;
+  };
+  const database = async () => (builtIn === null ? null : { url: builtIn, env, archive: await open(), now });
   const waiting: string[] = [];
   let comparedAt = 0;
-  const database = builtIn === null ? null : { url: builtIn, env, archive, now };
   const storeLog: Work = async () => {
-    if (database) await storeWal(database);
+    const source = await database();
+    if (source) await storeWal(source);
   };
   const copyNew: Work = async () => {
     waiting.push(...takeKeys());
-    await copyFiles(ctx.storage, archive, waiting);
+    if (waiting.length > 0) await copyFiles(ctx.storage, await open(), waiting);
   };
   const everyDay: Work = async (signal) => {
-    if (database && (await isBaseDue(database, BASE_EVERY_MS))) await storeBase(database);
+    const source = await database();
+    if (source && (await isBaseDue(source, BASE_EVERY_MS))) await storeBase(source);
     if (now().getTime() - comparedAt < BASE_EVERY_MS) return;
-    await compareOnce(ctx, archive, signal);
+    await compareOnce(ctx, await open(), signal);
     comparedAt = now().getTime();
   };
   const stops = [
-    repeating(ctx, { name: 'log of the database', every_ms: EVERY_MS, work: storeLog }),
-    repeating(ctx, { name: 'new files', every_ms: EVERY_MS, work: copyNew }),
-    repeating(ctx, { name: 'whole database and of all files', every_ms: LOOK_EVERY_MS, work: everyDay }),
+    repeating(ctx, { name: 'log of the database', every_ms, work: storeLog }),
+    repeating(ctx, { name: 'new files', every_ms, work: copyNew }),
+    repeating(ctx, { name: 'whole database and of all files', every_ms: look_every_ms, work: everyDay }),
   ];
   const end = async () => {
     await Promise.all(stops.map((stop) => stop()));
-    if (database) await storeWal(database);
+    await storeLog(new AbortController().signal);
   };
   // A whole copy that takes longer is broken off and does not count.
   return { close: () => Promise.race([end(), pause(END_MS)]).catch(() => undefined) };
