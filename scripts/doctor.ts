@@ -1,8 +1,9 @@
+import { RELEASE } from '../server/src/db/start/release.ts';
 import { readEnv, isSettingPresent, StartupError } from '../server/src/env.ts';
 import { checkAi } from './doctor/ai.ts';
 import { checkBackup } from './doctor/backup.ts';
 import { checkDatabase } from './doctor/database.ts';
-import { broken, type Finding } from './doctor/finding.ts';
+import { broken, type Finding, good } from './doctor/finding.ts';
 import { checkAddress, checkCrm, checkFfmpeg, checkMail, checkPort, checkTexts } from './doctor/services.ts';
 import { checkDataDir, checkSecret, checkStorage } from './doctor/storage.ts';
 import { checkTranscription } from './doctor/transcription.ts';
@@ -12,7 +13,12 @@ const marks = { good: '✓', note: '·', broken: '✗' };
 async function examine(): Promise<Finding[]> {
   try {
     const env = readEnv();
-    const here = [checkDataDir(env), checkSecret(env, isSettingPresent('SESSION_SECRET')), checkAddress(env)];
+    const here = [
+      good('release', RELEASE),
+      checkDataDir(env),
+      checkSecret(env, isSettingPresent('SESSION_SECRET')),
+      checkAddress(env),
+    ];
     const around = await Promise.all([
       checkPort(env),
       checkDatabase(env),

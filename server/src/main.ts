@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import type { Context } from './context.ts';
 import { CALL_LIMITS, CONNECTION_LIMITS, connectDatabase, type ConnectionLimits } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
+import { noteRelease, RELEASE } from './db/start/release.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { withJournal } from './backup/files.ts';
@@ -78,12 +79,14 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
     },
     output,
   );
+  log.info({ release: RELEASE }, 'starting');
   const { url, owner, calls, tasks } = await openDatabase(env, life, log);
   const storage = await life.open(
     () => createStorage(storageSettings(env)),
     (open) => open.close(),
   );
   await claimStorage({ db: tasks.db, storage, env });
+  await noteRelease(tasks.db);
   const journal = withJournal(storage);
   const queue = createTaskQueue({ connection_string: url, role: env.ROLE, log });
   await life.open(

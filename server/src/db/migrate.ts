@@ -1,16 +1,13 @@
 import { hostname } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { StartupError } from '../env.ts';
+import { migrationsFolder } from './migration-files.ts';
 import * as schema from './schema/index.ts';
 import { prepareServerRole } from './start/server-role.ts';
 import { takeStartLock } from './start/start-lock.ts';
-
-const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations');
 
 export interface MigrateOptions {
   /** Called with the reason why the start waits. */

@@ -1,7 +1,7 @@
 import prom from 'prom-client';
 import type pg from 'pg';
 import { z } from 'zod';
-import packageFile from '../../package.json' with { type: 'json' };
+import { RELEASE } from '../db/start/release.ts';
 import { readBackupAge } from '../backup/backup-age.ts';
 import type { Env } from '../env.ts';
 import { registry } from './instruments.ts';
@@ -84,7 +84,7 @@ export function addGauges({ pool, env }: { pool: pg.Pool; env: Env }): void {
     name: 'vivavoce_build_info',
     help: 'The version that runs; always 1.',
     labelNames: ['version'],
-  }).set({ version: packageFile.version }, 1);
+  }).set({ version: RELEASE }, 1);
   gauge({
     name: 'vivavoce_database_connections',
     help: 'Connections of this process to the database by state, and callers that wait for one.',

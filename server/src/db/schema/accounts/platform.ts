@@ -31,7 +31,14 @@ export const backups = pgTable('backups', { id: identity(), finished_at: created
 /** This installation, one row. Its id also lies in the storage of files, so that no other installation uses that. */
 export const installation = pgTable(
   'installation',
-  { id: smallint().primaryKey().default(1), storage_id: uuid().notNull(), created_at: createdAt() },
+  {
+    id: smallint().primaryKey().default(1),
+    storage_id: uuid().notNull(),
+    created_at: createdAt(),
+    /** The newest release that worked with this database, and the oldest that still can; null before either was noted. */
+    release: text(),
+    oldest_release: text(),
+  },
   (table) => [check('installation_one', sql`${table.id} = 1`)],
 );
 
