@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Archive } from '../../server/src/backup/archive.ts';
 import { faultOfPlace } from '../../server/src/backup/backup-fault.ts';
@@ -19,6 +19,7 @@ import { aJob, anAnswer, anAttempt, aQuestion } from '../../server/test/factorie
 import type { Attempt } from '../../server/test/factories.ts';
 import { runWaiting } from '../../server/test/run-waiting.ts';
 import { openContext } from '../lib/open-context.ts';
+import { checkBackup } from '../doctor/backup.ts';
 import { anInstallation, type Installation } from './installation.fixture.ts';
 import { restoreInstallation } from './restore-installation.ts';
 
@@ -97,6 +98,26 @@ test('a full place is named, loses nothing, and what was half-way is no backup',
   ).rejects.toThrow(SENTENCE);
   expect(await listBases(here.archive)).toEqual(before);
   expect((await namesOf('bases')).filter((name) => !name.startsWith(before[0]?.name ?? ''))).not.toEqual([]);
+});
+
+test('the doctor says how old the backup is, and what to do', async () => {
+  const { ctx, source } = here;
+  const says = async () => {
+    const { state, says: sentence } = await checkBackup(source.env);
+    return `${state}: ${sentence}`;
+  };
+  await storeWal(source);
+  expect(await says()).toBe('good: log stored 0 minutes ago, whole copy 0 hours ago');
+  await ctx.db.execute(sql`update backups set finished_at = now() - interval '27 hours'`);
+  expect(await says()).toMatch(
+    /^broken: The last whole copy of the database was made 27 hours ago\. Run npm run backup/,
+  );
+  await ctx.db.execute(sql`update backup_state set wal_stored_at = now() - interval '6 minutes'`);
+  expect(await says()).toMatch(/^broken: The log of the database was last stored 6 minutes ago\. Look into the log/);
+  expect(await checkBackup({ ...source.env, BACKUP_KEY: 'ab'.repeat(32) })).toMatchObject({
+    state: 'broken',
+    says: expect.stringContaining('BACKUP_KEY is another key') as string,
+  });
 });
 
 describe('after the loss', () => {

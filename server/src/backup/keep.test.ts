@@ -65,11 +65,28 @@ test('every moment of the days that are kept can be reached, and no more', async
   );
 });
 
+test('an installation that is younger than the days that are kept keeps all of its log', async () => {
+  const archive = memory();
+  await aBase(archive, 'A', day(5));
+  await aBase(archive, 'A', day(6));
+  for (const count of [5, 6, 7]) await aLog(archive, 'A', day(count));
+  const names = archive.names();
+  await dropOld(archive, day(3), day(9));
+  expect(archive.names()).toEqual(names);
+});
+
 test('the last complete copy stays, however old it is', async () => {
   const archive = memory();
   const name = await aBase(archive, 'A', day(1));
   await dropOld(archive, day(25), day(31));
   expect(archive.names()).toEqual([`${name}/000000`, `${name}/manifest`]);
+});
+
+test('of another database erasures are kept for twice the days, since its oldest copy is older than they', async () => {
+  const archive = memory();
+  for (const count of [1, 2, 20]) await archive.put(`erasures/${dayOf(day(count))}/1`, empty);
+  await dropOld(archive, day(16), day(30));
+  expect(archive.names()).toEqual([2, 20].map((count) => `erasures/${dayOf(day(count))}/1`));
 });
 
 test('a history that ended goes when no moment of it is kept, and not before', async () => {

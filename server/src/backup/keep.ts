@@ -14,6 +14,11 @@ async function foldersOf(archive: Archive, prefix: string, depth: number): Promi
   return [...folders];
 }
 
+async function dropErasures(archive: Archive, before: Date): Promise<void> {
+  for (const folder of await foldersOf(archive, 'erasures', 2))
+    if ((folder.split('/')[1] ?? '') < dayOf(before)) await archive.removeBelow(folder);
+}
+
 /**
  * Removes what no moment since `keep_from` needs: copies of the database before the last one from before it, their log,
  * streams that ended before it, and what was never completed. The newest complete copy of all always stays.
@@ -21,7 +26,8 @@ async function foldersOf(archive: Archive, prefix: string, depth: number): Promi
 export async function dropOld(archive: Archive, keep_from: Date, now: Date): Promise<void> {
   const bases = await listBases(archive);
   const newest = bases.at(-1);
-  if (!newest) return;
+  // Another database has its copies elsewhere, and the oldest of them is older than the first day that is kept.
+  if (!newest) return dropErasures(archive, new Date(2 * keep_from.getTime() - now.getTime()));
   const firstOf = new Map<string, Base>();
   for (const [stream, ofStream] of Map.groupBy(bases, (base) => base.stream)) {
     const first = ofStream.findLast(({ finished_at }) => new Date(finished_at) <= keep_from) ?? ofStream[0];
@@ -53,6 +59,5 @@ export async function dropOld(archive: Archive, keep_from: Date, now: Date): Pro
     await archive.removeBelow(`wal/${stream}`);
   }
   const oldest = [...firstOf.values()].map(({ started_at }) => started_at).toSorted()[0] ?? newest.started_at;
-  for (const folder of await foldersOf(archive, 'erasures', 2))
-    if ((folder.split('/')[1] ?? '') < dayOf(new Date(oldest))) await archive.removeBelow(folder);
+  await dropErasures(archive, new Date(oldest));
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { copyAllFiles, copyFiles } from './files.ts';
-import { keepFrom } from './keep.ts';
+import { dropOld, keepFrom } from './keep.ts';
 import { isBaseDue, storeBase, storeWal } from './running-backup.ts';
 
 const EVERY_MS = 20_000;
@@ -89,7 +89,9 @@ export function startBackups(ctx: Context, { builtIn, takeKeys, ...times }: Back
     const source = await database();
     if (source && (await isBaseDue(source, BASE_EVERY_MS))) await storeBase(source);
     if (now().getTime() - comparedAt < BASE_EVERY_MS) return;
-    await compareOnce(ctx, await open(), signal);
+    const archive = await open();
+    await compareOnce(ctx, archive, signal);
+    if (!source) await dropOld(archive, keepFrom(now(), env.BACKUP_KEEP_DAYS), now());
     comparedAt = now().getTime();
   };
   const stops = [
