@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts';
 import { noteRelease, RELEASE } from './db/start/release.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
+import { startTraces } from './metrics/traces.ts';
 import { withJournal } from './backup/files.ts';
 import { startBackups } from './backup/schedule.ts';
 import { readEnv, StartupError, storageSettings } from './env.ts';
@@ -80,6 +81,12 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
     output,
   );
   log.info({ release: RELEASE }, 'starting');
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG } = env;
+  if (OTEL_EXPORTER_OTLP_ENDPOINT !== undefined)
+    await life.open(
+      () => startTraces({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG }),
+      (open) => open.close(),
+    );
   const { url, owner, calls, tasks } = await openDatabase(env, life, log);
   const storage = await life.open(
     () => createStorage(storageSettings(env)),

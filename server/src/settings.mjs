@@ -78,6 +78,11 @@ const number = (lowest, highest, rule) => ({
 const port = number(1, 65_535, 'a number between 1 and 65535');
 const wholeNumber = number(0, 999_999_999_999, 'a whole number');
 const tokenCount = number(2_048, 99_999_999, 'a number of tokens, 2048 or more');
+/** @type {Kind<number>} */
+const share = {
+  rule: 'a share from 0 to 1 such as 0.1',
+  read: (value) => (/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/.test(value) ? Number(value) : undefined),
+};
 const country = written(/^[A-Z]{2}$/, 'the code of a country such as DE');
 
 /** @type {Kind<boolean>} */
@@ -161,6 +166,19 @@ export const SETTINGS = {
     kind: text,
     default: '127.0.0.1',
     about: 'Network interface of METRICS_PORT. Whoever reaches it reads figures of the whole installation.',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional({
+    kind: webAddress('http://collector:4318'),
+    example: 'http://collector:4318',
+    otherwise: 'no traces, and nothing of them is loaded',
+    about:
+      'Collector that takes traces by OTLP over HTTP. Spans name routes, statements with placeholders, tasks and calls to the object store, never a person or a company.',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: withDefault({
+    kind: share,
+    default: 0.1,
+    about:
+      'The share of traces that begin here and are kept. A trace that a caller began is kept if the caller keeps it.',
   }),
   SESSION_SECRET: optional({
     heading: 'Secrets',

@@ -12,6 +12,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { objectStoreSeconds } from '../../metrics/instruments.ts';
+import { inSpan } from '../../metrics/traces.ts';
 import { sweepFolder } from '../disk-tree.ts';
 import { hashFile, writeFully } from '../durable-files.ts';
 import { assertKey, folderOf } from '../keys.ts';
@@ -57,8 +58,9 @@ function openBucket(settings: S3Settings) {
   client.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
-        const end = objectStoreSeconds.startTimer({ command: commandName?.replace(/Command$/, '') ?? 'other' });
-        const done = next(args);
+        const command = commandName?.replace(/Command$/, '') ?? 'other';
+        const end = objectStoreSeconds.startTimer({ command });
+        const done = inSpan(`s3 ${command}`, {}, () => next(args));
         done.then(
           () => end({ result: 'done' }),
           () => end({ result: 'failed' }),

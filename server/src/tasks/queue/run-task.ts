@@ -1,5 +1,6 @@
 import { plainError } from '../../lib/plain-error.ts';
 import type { JobResult, JobWithMetadata } from 'pg-boss';
+import { inSpan } from '../../metrics/traces.ts';
 import { errorOf } from './failed-tasks.ts';
 import {
   GiveUpError,
@@ -43,7 +44,7 @@ async function settle(
   run: () => Promise<void>,
 ): Promise<JobResult> {
   try {
-    await run();
+    await inSpan('task' in fields ? `task ${String(fields.task)}` : 'task', {}, run);
     return { id: job.id, status: 'completed' };
   } catch (thrown) {
     const cause = plainError(thrown);
