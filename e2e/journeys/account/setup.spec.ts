@@ -66,10 +66,15 @@ test('the first visit of an empty installation makes its company and signs its o
   await field('account_type').selectOption('university');
   await field('primary_color').fill('#4b2a7b');
   await expectAccessible(page, 'the checks of the set-up');
+  const refused: string[] = [];
+  page.on('response', (reply) => reply.status() >= 400 && refused.push(`${reply.status()} ${reply.url()}`));
   await submit.click();
   // The owner of the first company runs the installation, which in production demands a second factor first.
   await expect(page).toHaveURL('/fr/account#factor');
   await expect(page.getByRole('button', { name: /Hélène Marsh/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: say('account.sessions.title'), exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(refused, 'calls that are closed until the second factor').toEqual([]);
   const user = (await (await page.request.get('/api/user')).json()) as { current_company: { name: string } };
   expect(user.current_company.name).toBe('Café Northwind');
 

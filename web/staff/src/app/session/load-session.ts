@@ -6,7 +6,7 @@ import { brandOf } from '@vivavoce/domain/companies/brand.ts';
 import { homePath } from '@vivavoce/domain/companies/pages.ts';
 import { applyBrand } from '@vivavoce/web-shared/brand.ts';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { settingsQuery, userQuery } from '../../queries/sign-in/session.ts';
+import { isFactorDue, settingsQuery, userQuery } from '../../queries/sign-in/session.ts';
 import { meetInOwnLanguage } from '../page-language.ts';
 
 type Session = { user: CurrentUser; settings: CompanySettings | null };
@@ -18,9 +18,8 @@ async function loadSession(client: QueryClient): Promise<Session> {
 }
 
 /** Leads a user to the account page whose company demands a second factor: nothing else is open to them. */
-function leadToSecondFactor({ second_factor_from }: CurrentUser, href: string): void {
-  if (second_factor_from && Date.parse(second_factor_from) <= Date.now() && !href.includes('/account'))
-    throw redirect({ to: '/account', hash: 'factor' });
+function leadToSecondFactor(user: CurrentUser, href: string): void {
+  if (isFactorDue(user) && !href.includes('/account')) throw redirect({ to: '/account', hash: 'factor' });
 }
 
 /**

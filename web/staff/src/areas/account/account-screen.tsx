@@ -1,12 +1,11 @@
 import { useSuspenseQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { useSend } from '../../app/use-send.ts';
 import { depart } from '../../queries/sign-in/single-sign-on.ts';
 import { apiQuery } from '../../queries/api-query.ts';
 import { ChangePill } from '../../app/shell/change-pill.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
-import { useUser } from '../../queries/sign-in/session.ts';
+import { isFactorDue, useUser } from '../../queries/sign-in/session.ts';
 import styles from './account.module.css';
 import { DetailsSection } from './details-section.tsx';
 import { FactorSection } from './factor/factor-section.tsx';
@@ -256,10 +255,8 @@ function ConnectionsSection({ account }: { account: Account }) {
 export function AccountScreen() {
   const t = useTranslations('account');
   const { data: account } = useSuspenseQuery(apiQuery('GET /api/account'));
-  const { second_factor_from } = useUser();
-  const now = useNow();
   // Until a factor that the company demands is set up, connections and tokens cannot even be read.
-  const isOverdue = second_factor_from !== null && Date.parse(second_factor_from) <= now.getTime();
+  const isDue = isFactorDue(useUser());
   return (
     <>
       <PageHeader title={t('title')} badge={<ChangePill />} />
@@ -267,9 +264,9 @@ export function AccountScreen() {
         <DetailsSection account={account} />
         <PasswordSection account={account} />
         <FactorSection />
-        {!isOverdue && <ConnectionsSection account={account} />}
+        {!isDue && <ConnectionsSection account={account} />}
         <SessionsSection account={account} />
-        {!isOverdue && <TokensSection account={account} />}
+        {!isDue && <TokensSection account={account} />}
       </div>
     </>
   );

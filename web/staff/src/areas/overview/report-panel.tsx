@@ -81,7 +81,7 @@ export default function ReportPanel({ job, counts }: ReportPanelProps) {
     <Panel
       title={t('title')}
       action={
-        <LinkButton variant="link" size="small" to="/report" search={{ from, to, jobs: [job.id] }}>
+        <LinkButton variant="link" size="small" className="-me-2.5" to="/report" search={{ from, to, jobs: [job.id] }}>
           {t('open')}
         </LinkButton>
       }
@@ -93,7 +93,9 @@ export default function ReportPanel({ job, counts }: ReportPanelProps) {
           <Bone width="70%" />
         </div>
       )}
-      {stats.data && invited === 0 && <p>{t(counts && totalOf(counts) > counts.ToInvite ? 'soon' : 'none')}</p>}
+      {stats.data && invited === 0 && (
+        <p className="text-small text-ink-3">{t(counts && totalOf(counts) > counts.ToInvite ? 'soon' : 'none')}</p>
+      )}
       {stats.data && invited > 0 && (
         <>
           <Bars steps={steps} kind={job.job_kind} />

@@ -5,6 +5,7 @@ import { UNREAD_LIMITS } from '@vivavoce/domain/notifications/unread.ts';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { withMessages } from '../../app/messages.ts';
+import { isFactorDue, useUser } from '../../queries/sign-in/session.ts';
 import { unreadQuery } from '../../queries/unread-notifications.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
@@ -18,7 +19,7 @@ export default function Bell() {
   const t = useTranslations('shell');
   const tag = useLanguageTag();
   const [opened, setOpened] = useState<boolean>();
-  const { data: unread = 0 } = useQuery(unreadQuery);
+  const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: !isFactorDue(useUser()) });
   const most = UNREAD_LIMITS.max - 1;
   const figure = formatNumber(Math.min(unread, most), tag);
   const trigger = (

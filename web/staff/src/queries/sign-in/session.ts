@@ -39,6 +39,10 @@ export function useUser(): CurrentUser {
   return useSuspenseQuery(userQuery).data;
 }
 
+/** Whether a second factor that the company demands is due: until it is set up, only the account page is open. */
+export const isFactorDue = ({ second_factor_from: from }: CurrentUser): boolean =>
+  from !== null && Date.parse(from) <= Date.now();
+
 /** Settings of the current company; only where the user has one. */
 export function useSettings(): CompanySettings {
   return useSuspenseQuery(settingsQuery).data;

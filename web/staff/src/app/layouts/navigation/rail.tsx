@@ -23,7 +23,7 @@ import styles from '../shell.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
 import { pendingQuery } from '../../../queries/applicants/applicant-requests.ts';
-import { useUser } from '../../../queries/sign-in/session.ts';
+import { isFactorDue, useUser } from '../../../queries/sign-in/session.ts';
 
 /** Larger numbers are shown as "99+". */
 const most = 99;
@@ -32,8 +32,10 @@ const most = 99;
 function PendingCount() {
   const t = useTranslations('shell');
   const tag = useLanguageTag();
-  const shortname = useUser().current_company?.shortname ?? '';
-  const { data: count = 0 } = useQuery({ ...pendingQuery(shortname), enabled: shortname !== '' });
+  const user = useUser();
+  const shortname = user.current_company?.shortname ?? '';
+  const enabled = shortname !== '' && !isFactorDue(user);
+  const { data: count = 0 } = useQuery({ ...pendingQuery(shortname), enabled });
   if (count === 0) return null;
   const label = formatNumber(Math.min(count, most), tag);
   return (

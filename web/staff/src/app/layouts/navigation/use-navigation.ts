@@ -9,7 +9,7 @@ import {
 } from '@vivavoce/domain/companies/navigation.ts';
 import { homePath } from '@vivavoce/domain/companies/pages.ts';
 import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { useCompanySettings, useUser } from '../../../queries/sign-in/session.ts';
+import { isFactorDue, useCompanySettings, useUser } from '../../../queries/sign-in/session.ts';
 
 /** Whether the list of the company's people answers 200: only then is there a user management. */
 const mayListUsersQuery = queryOptions({
@@ -33,7 +33,7 @@ export function useNavigationActor(): NavigationActor {
   const settings = useCompanySettings();
   const leads = user.role === 'owner' || user.role === 'admin';
   // Any other person would certainly be refused.
-  const { data: mayListUsers = false } = useQuery({ ...mayListUsersQuery, enabled: leads });
+  const { data: mayListUsers = false } = useQuery({ ...mayListUsersQuery, enabled: leads && !isFactorDue(user) });
   return {
     current_company: user.current_company && { freemium: settings?.freemium ?? false },
     company_count: user.companies.length,

@@ -10,7 +10,7 @@ import { apiQuery } from '../../../queries/api-query.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { knowsPasskeys, NoPasskey, addPasskey } from '../../../queries/sign-in/passkeys.ts';
-import { userQuery, useUser } from '../../../queries/sign-in/session.ts';
+import { isFactorDue, userQuery, useUser } from '../../../queries/sign-in/session.ts';
 import { Button, AnchorButton } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
@@ -333,12 +333,12 @@ export function FactorSection() {
   const factors = useQuery(apiQuery('GET /api/account/second-factor'));
   const [step, setStep] = useState<Step>('list');
   const navigate = useNavigate();
-  const { second_factor_from } = useUser();
+  const user = useUser();
   /** Every other page was closed until this factor, so the codes lead there. */
   const wasClosed = useRef(false);
 
   function finish(codes: readonly string[]): void {
-    wasClosed.current = second_factor_from !== null && Date.parse(second_factor_from) <= Date.now();
+    wasClosed.current = isFactorDue(user);
     setStep({ codes });
     void client.invalidateQueries(apiQuery('GET /api/account/second-factor'));
     void client.invalidateQueries({ queryKey: userQuery.queryKey });
