@@ -164,7 +164,7 @@ test(
   },
 );
 
-test('the list of outcomes says when each e-mail leaves', async () => {
+test('the list of outcomes says when each e-mail leaves, and recalls one', async () => {
   const { job, ids } = await withApplicants('Harbour pilot', ['Gwen', 'Hugo']);
   const at = new Date(Date.now() + 5 * 86_400_000).toISOString();
   for (const [id, email] of [
@@ -177,4 +177,10 @@ test('the list of outcomes says when each e-mail leaves', async () => {
   await expect(page.getByRole('columnheader', { name: say('overview.columns.mail') })).toBeVisible();
   await expect(row(page, 'Gwen').locator(`time[datetime="${at}"]`)).toBeVisible();
   await expect(row(page, 'Hugo').locator('td[data-column="mail"]')).toBeEmpty();
+
+  await button(page, say('mailings.recall')).first().click();
+  await button(page.getByRole('dialog'), say('mailings.recall')).click();
+  await expect(page.getByText(say('mailings.panel.states.recalled'), { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(button(page, say('mailings.recall'))).toHaveCount(0);
+  await expect(row(page, 'Gwen')).toHaveCount(0);
 });

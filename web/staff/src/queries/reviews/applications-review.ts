@@ -86,8 +86,9 @@ export function refreshListsOf(client: QueryClient, job: number): void {
   }
 }
 
-/** After a bulk operation during a review: reloads the shown applicant, and the lists. */
+/** After a decision or message about several applicants: reloads the shown applicant, the lists, and the e-mails. */
 export function refreshShown(client: QueryClient, job: number): Promise<void> {
   refreshListsOf(client, job);
+  void client.invalidateQueries({ queryKey: ['job', job, 'mailings'] });
   return client.invalidateQueries({ queryKey: ['job', job, 'application'] });
 }
