@@ -99,6 +99,12 @@ describe('phrases', () => {
       const named = [...en, ...fr].filter(([, phrase]) => /, number, *(?! |::)/.test(phrase));
       expect(named).toEqual([]);
     });
+
+    it('fills in every number: inside a select, # is a plain character', () => {
+      const plain = [...en, ...fr].filter(([, phrase]) => /#(?![\da-f]{6})/.test(wordsOf(parse(phrase))));
+      expect(plain).toEqual([]);
+    });
+
     it('is translated', () => {
       for (const [key, english] of en) {
         if (fr.get(key) !== english) continue;
