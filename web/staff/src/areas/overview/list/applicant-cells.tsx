@@ -21,9 +21,15 @@ function MailFaultText({ application: { invitation_fault: fault } }: { applicati
   const t = useTranslations('overview');
   if (!fault) return null;
   return (
-    <span className={classes(tableStyles.quiet, 'text-mini')}>
+    <span
+      className={classes(
+        styles.reason,
+        tableStyles.quiet,
+        'basis-full overflow-hidden text-mini text-ellipsis whitespace-nowrap print:whitespace-normal',
+      )}
+    >
       {fault.kind === 'postponed' ? (
-        <When value={fault.at} length="short" say={(since) => t('postponed', { since })} />
+        <When value={fault.at} as="date" length="short" say={(since) => t('postponed', { since })} />
       ) : (
         t(`mailFaults.${fault.kind}`)
       )}
@@ -36,6 +42,7 @@ function StatusCell({ application }: { application: Application }) {
   const t = useTranslations('overview.labels');
   const facets = useTranslations('overview.facets');
   const { code, incomplete } = application.label;
+  const isPostponed = code === 'AwaitingResponse' && application.invitation_fault !== null;
   if (badLabels.has(code))
     return (
       <span className={classes(styles.status, 'inline-flex flex-wrap items-center gap-x-2 gap-y-0.5')}>
@@ -45,8 +52,10 @@ function StatusCell({ application }: { application: Application }) {
     );
   return (
     <span className={classes(styles.status, 'inline-flex flex-wrap items-center gap-x-2 gap-y-0.5')}>
-      <span className={code === 'Withdrawn' ? tableStyles.quiet : undefined}>{t(code)}</span>
-      {code === 'AwaitingResponse' && <MailFaultText application={application} />}
+      <span className={classes(code === 'Withdrawn' && tableStyles.quiet, isPostponed && 'max-md:hidden')}>
+        {t(code)}
+      </span>
+      {isPostponed && <MailFaultText application={application} />}
       {application.test_state && (
         <Suspense>
           <TestPill state={application.test_state} />
