@@ -53,8 +53,12 @@ export async function startTraces({
 }
 
 function end(span: Span, error?: unknown): void {
-  // 2 is the code of an error; its message may hold a value.
-  if (error !== undefined) span.setStatus({ code: 2, message: error instanceof Error ? error.name : 'Error' });
+  // The message of an error may hold a value; its name does not.
+  if (error !== undefined && tracing)
+    span.setStatus({
+      code: tracing.api.SpanStatusCode.ERROR,
+      message: error instanceof Error ? error.name : 'Error',
+    });
   span.end();
 }
 
