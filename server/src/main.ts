@@ -3,7 +3,7 @@ import { listeners } from './listeners.ts';
 import { createApp } from './app.ts';
 import type { Context } from './context.ts';
 import { CALL_LIMITS, CONNECTION_LIMITS, connectDatabase, type ConnectionLimits } from './db/client.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, STANDBY_MS } from './db/migrate.ts';
 import { noteRelease, RELEASE } from './db/start/release.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
@@ -30,8 +30,6 @@ import { provideSharedVideos } from './content/shared-videos.ts';
 
 /** How long requests and tasks may take after SIGTERM. */
 const DRAIN_MS = 9_000;
-/** How long a start waits for a standby that is being promoted. */
-const STANDBY_MS = 60_000;
 
 async function openDatabase(env: Env, life: Lifecycle, log: pino.Logger) {
   const embedded = env.DATABASE_URL
@@ -44,12 +42,7 @@ async function openDatabase(env: Env, life: Lifecycle, log: pino.Logger) {
   const say = (sentence: string) => log.warn(sentence);
   // The built-in database may take any time to recover; another one may be a standby forever.
   const options = { say, secret: env.SESSION_SECRET, ...(!embedded && { recovery_ms: STANDBY_MS }) };
-  const url = await migrate(ownerUrl, options).catch((error: Error) => {
-    if (error instanceof StartupError) throw error;
-    // PostgreSQL's own message, where the migrator wraps it into its statement.
-    const reason = error.cause instanceof Error ? error.cause.message : error.message;
-    throw new StartupError([`The database cannot be used: ${reason || 'it does not answer'}.`]);
-  });
+  const url = await migrate(ownerUrl, options);
   const onConnectionLost = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const connect = async (max: number, limits: ConnectionLimits) => {
     const { db, pool } = await life.open(

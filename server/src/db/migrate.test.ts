@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -38,6 +39,40 @@ it('the owner of a database, who is nothing more, can bring it to the newest sch
   );
   await client.end();
   expect(rows).toEqual([{ rolsuper: false, pattern: 'e\\%' }]);
+});
+
+it('a command migrates an empty database and ends, and says in one sentence where there is none', async () => {
+  await admin.query(`create database ${name}_empty owner ${name}`);
+  const empty = new URL(address);
+  empty.pathname = `${name}_empty`;
+  const command = (DATABASE_URL: string) =>
+    spawnSync(process.execPath, ['scripts/migrate.ts'], {
+      cwd: path.resolve(import.meta.dirname, '../../..'),
+      env: { PATH: process.env['PATH'], DATABASE_URL, SESSION_SECRET: randomBytes(32).toString('hex') },
+      encoding: 'utf8',
+    });
+  const { status, stdout, stderr } = command(empty.href);
+  expect({ status, stdout }, stderr).toEqual({ status: 0, stdout: 'The database has the version of this program.\n' });
+  const client = new pg.Client({ connectionString: empty.href });
+  await client.connect();
+  expect((await client.query('select 1 from companies')).rowCount).toBe(0);
+  await client.end();
+  await admin.query(`drop database ${name}_empty with (force)`);
+  const nowhere = command(empty.href);
+  expect(nowhere.status).toBe(1);
+  expect(nowhere.stderr).toMatch(/^The database cannot be used: .+ does not exist\.\n$/);
+});
+
+it('refuses a database that cannot keep every script', async () => {
+  const latin = new URL(address);
+  latin.pathname = `${name}_latin`;
+  await admin.query(
+    `create database ${name}_latin owner ${name} encoding latin1 lc_collate 'C' lc_ctype 'C' template template0`,
+  );
+  await expect(migrate(latin.href)).rejects.toThrow(
+    'The database has the encoding LATIN1; create one with the encoding UTF8.',
+  );
+  await admin.query(`drop database ${name}_latin with (force)`);
 });
 
 it('waits for a database that takes no connection yet, and says so', async () => {

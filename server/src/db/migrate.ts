@@ -18,6 +18,8 @@ export interface MigrateOptions {
   recovery_ms?: number;
 }
 
+/** How long a start waits for a standby of another machine that is being promoted. */
+export const STANDBY_MS = 60_000;
 const RECOVERY_POLL_MS = 500;
 const SAY_EVERY_MS = 10_000;
 
@@ -71,17 +73,21 @@ function connection(databaseUrl: string): pg.Client {
   return client;
 }
 
-/**
- * Migrates the database to the newest schema. Migrations are append-only; servers that start together take turns, and a
- * waiting one logs who holds the lock.
- * @returns the address for the server: that of its own role, or the given one where there can be none, which is said
- * @throws StartupError where the database stays read-only or locked
- */
-export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string> {
+/** Names of people and texts are kept in any script, and compared in one form. */
+async function requireUnicode(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
+  const encoding = rows[0]?.server_encoding ?? '';
+  if (encoding !== 'UTF8')
+    throw new StartupError([`The database has the encoding ${encoding}; create one with the encoding UTF8.`]);
+}
+
+/** Servers that start together take turns, and a waiting one logs who holds the lock. */
+async function migrateInTurn(databaseUrl: string, options: MigrateOptions): Promise<string> {
   let url = databaseUrl;
   const holder = await connectWhenWritable(databaseUrl, options);
   const client = connection(databaseUrl);
   try {
+    await requireUnicode(holder);
     // The lock has a transaction of its own: the migrator begins and commits on the other connection.
     await drizzle(holder, { schema }).transaction(async (tx) => {
       await takeStartLock(tx, 'migrations', options.say ?? (() => undefined));
@@ -98,4 +104,18 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   } finally {
     await Promise.allSettled([client.end(), holder.end()]);
   }
+}
+
+/**
+ * Migrates the database to the newest schema; migrations are append-only.
+ * @returns the address for the server: that of its own role, or the given one where there can be none, which is said
+ * @throws StartupError where the database stays read-only or locked, or cannot be used
+ */
+export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string> {
+  return migrateInTurn(databaseUrl, options).catch((error: Error) => {
+    if (error instanceof StartupError) throw error;
+    // PostgreSQL's own message, where the migrator wraps it into its statement.
+    const reason = error.cause instanceof Error ? error.cause.message : error.message;
+    throw new StartupError([`The database cannot be used: ${reason || 'it does not answer'}.`]);
+  });
 }
