@@ -20,7 +20,7 @@ export interface Composed {
   log: (service: string) => string;
   /** One value of the database. */
   value: (statement: string) => string;
-  /** scripts/deploy/journey.fixture.ts, which trusts the certificate of the proxy and of nobody else. */
+  /** scripts/deploy/journey.fixture.ts, which trusts the certificate of the proxy alone. */
   journey: (variables: Record<string, string>) => Record<string, unknown>;
   close: () => void;
 }
