@@ -3,6 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/embedded-postgres/index.ts';
 import { type Env, StartupError } from '../../server/src/env.ts';
+import { losesSessions } from '../../server/src/db/start/sessions.ts';
 import { broken, type Finding, good, note, reasonOf } from './finding.ts';
 
 const name = 'database';
@@ -33,6 +34,10 @@ async function examine(url: string, mend: string): Promise<Finding> {
     const [row] = rows;
     if (!row || row.number < oldestVersion) {
       return broken(name, `PostgreSQL ${row?.version} is too old.`, 'Use 15 or newer.');
+    }
+    if (await losesSessions(url)) {
+      const so = 'DATABASE_URL leads to a pooler in transaction mode, which loses sessions.';
+      return broken(name, so, 'Name the address of the database, or put the pooler into session mode.');
     }
     if (!row.may_create) {
       return broken(name, 'The user of DATABASE_URL may not create tables.', 'Make it the owner of the database.');

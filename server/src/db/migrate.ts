@@ -7,6 +7,7 @@ import { StartupError } from '../env.ts';
 import { migrationsFolder } from './migration-files.ts';
 import * as schema from './schema/index.ts';
 import { prepareServerRole } from './start/server-role.ts';
+import { losesSessions, SESSIONS_LOST } from './start/sessions.ts';
 import { takeStartLock } from './start/start-lock.ts';
 
 export interface MigrateOptions {
@@ -88,6 +89,7 @@ async function migrateInTurn(databaseUrl: string, options: MigrateOptions): Prom
   const client = connection(databaseUrl);
   try {
     await requireUnicode(holder);
+    if (await losesSessions(databaseUrl)) throw new StartupError([SESSIONS_LOST]);
     // The lock has a transaction of its own: the migrator begins and commits on the other connection.
     await drizzle(holder, { schema }).transaction(async (tx) => {
       await takeStartLock(tx, 'migrations', options.say ?? (() => undefined));

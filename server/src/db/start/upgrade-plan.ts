@@ -3,6 +3,7 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { readBackupAge } from '../../backup/backup-age.ts';
+import { losesSessions, SESSIONS_LOST } from './sessions.ts';
 import { isOlder, OLDEST_RELEASE, readReleases, RELEASE } from './release.ts';
 import { describeStatement, listMigrations, type Migration } from '../migration-files.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from '../../embedded-postgres/index.ts';
@@ -105,6 +106,7 @@ export async function planUpgrade(env: Env, now = new Date()): Promise<UpgradePl
   try {
     await client.connect();
     const plan = await readPlan(client, env, now);
+    if (env.DATABASE_URL && (await losesSessions(env.DATABASE_URL))) plan.blockers.push(SESSIONS_LOST);
     if (bavail * bsize < LEAST_FREE_BYTES)
       plan.blockers.push(`${env.DATA_DIR} has less than 1 GB free. Make room first.`);
     return plan;
