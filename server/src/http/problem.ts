@@ -5,7 +5,7 @@ import type { ErrorDetails } from '../lib/app-error.ts';
 import { isScim, sendScimError } from './scim-error.ts';
 
 const TITLES: Partial<Record<ErrorCode, string>> = {
-  invalid: 'Some fields need to be mended',
+  invalid: 'Some fields are not valid',
   not_found: 'Not found',
   wrong_host: 'This server is available at a different address',
   forbidden: 'Not allowed',

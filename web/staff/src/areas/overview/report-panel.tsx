@@ -81,7 +81,7 @@ export default function ReportPanel({ job, counts }: ReportPanelProps) {
     <Panel
       title={t('title')}
       action={
-        <LinkButton variant="link" size="small" className="-me-2.5" to="/report" search={{ from, to, jobs: [job.id] }}>
+        <LinkButton variant="link" size="small" to="/report" search={{ from, to, jobs: [job.id] }}>
           {t('open')}
         </LinkButton>
       }

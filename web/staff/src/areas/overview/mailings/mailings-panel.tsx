@@ -14,13 +14,17 @@ import { Pill } from '../../../ui/base/pill.tsx';
 import { StopMailing } from './stop-mailing.tsx';
 import { UndeliveredLink } from './mailing-links.tsx';
 import { useCompanyTime } from './use-company-time.ts';
-import { firstMailings, useMailings } from './use-mailings.ts';
+import { firstMailings, shownState, useMailings } from './use-mailings.ts';
 
-const tones = { scheduled: 'info', running: 'info', finished: 'ok', unsent: 'plain', cancelled: 'plain' } as const;
-
-/** Rejections that were undone before their e-mails left are recalled. */
-const stateOf = ({ kind, state }: Mailing) =>
-  kind === 'rejection' && (state === 'cancelled' || state === 'unsent') ? 'recalled' : state;
+const tones = {
+  scheduled: 'info',
+  running: 'info',
+  finished: 'ok',
+  refused: 'bad',
+  unsent: 'plain',
+  recalled: 'plain',
+  cancelled: 'plain',
+} as const;
 
 function MailingLine({ job, mailing }: { job: number; mailing: Mailing }) {
   const t = useTranslations('mailings');
@@ -32,7 +36,7 @@ function MailingLine({ job, mailing }: { job: number; mailing: Mailing }) {
     <li className="grid gap-0.5 text-small">
       <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 [&_b]:font-semibold">
         <b>{t(`kinds.${kind}`, { count: total })}</b>
-        <Pill tone={tones[state]}>{t(`panel.states.${stateOf(mailing)}`)}</Pill>
+        <Pill tone={tones[shownState(mailing)]}>{t(`panel.states.${shownState(mailing)}`)}</Pill>
       </span>
       <span className="text-mini text-ink-3">
         {state === 'scheduled' ? (

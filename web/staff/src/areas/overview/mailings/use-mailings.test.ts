@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Mailing } from '@vivavoce/contract/types.ts';
-import { isWorthANotice, watched, withOpen, type Watch } from './use-mailings.ts';
+import { isWorthANotice, shownState, watched, withOpen, type Watch } from './use-mailings.ts';
 
 const nothing: Watch = { results: undefined, states: new Map(), ended: new Set(), turns: 0 };
 const mailing = (id: number, state: Mailing['state']) => ({ id, state }) as Mailing;
@@ -41,4 +41,13 @@ test.each([
 ] as const)('%s: a notice is %o', (_what, fields, expected) => {
   const whole = { created_at: '2026-11-21T09:00:00Z', start_at: '2026-11-21T09:00:00Z', ...fields } as Mailing;
   expect(isWorthANotice(whole)).toBe(expected);
+});
+
+test.each([
+  ['invitations of which none arrived', { kind: 'invitation', state: 'finished', sent: 0, failed: 3 }, 'refused'],
+  ['invitations of which some arrived', { kind: 'invitation', state: 'finished', sent: 2, failed: 1 }, 'finished'],
+  ['rejections that were undone', { kind: 'rejection', state: 'cancelled', sent: 0, failed: 0 }, 'recalled'],
+  ['invitations that were cancelled', { kind: 'invitation', state: 'cancelled', sent: 0, failed: 0 }, 'cancelled'],
+] as const)('%s: %o is shown as %s', (_what, fields, expected) => {
+  expect(shownState(fields as Mailing)).toBe(expected);
 });

@@ -27,6 +27,12 @@ const pace = (results: readonly Mailing[] = []): number | false => {
 export const isWorthANotice = ({ state, total, start_at, created_at }: Mailing): boolean =>
   state === 'scheduled' ? Date.parse(start_at) - Date.parse(created_at) > undoMs : total > 1;
 
+/** Rejections that were undone before their e-mails left are recalled; a mailing of which no e-mail left is refused. */
+export function shownState({ kind, state, sent, failed }: Mailing): Mailing['state'] | 'recalled' | 'refused' {
+  if (state === 'finished' && sent === 0 && failed > 0) return 'refused';
+  return kind === 'rejection' && (state === 'cancelled' || state === 'unsent') ? 'recalled' : state;
+}
+
 /** E-mails sent or scheduled to many applicants, newest first. Polling them must not keep an idle session alive. */
 const mailingsQuery = (job: number, query: QueryInputOf<'GET /api/jobs/{job}/mailings'>) =>
   apiQuery(
