@@ -34,7 +34,8 @@ test('a person has notes and tags, is filtered by a tag, and is merged and separ
 
   await page.getByRole('button', { name: say('people.tags.add') }).click();
   await page.getByLabel(say('people.tags.find')).fill('Met in Leeds');
-  await page.getByRole('button', { name: say('people.tags.create', { name: 'Met in Leeds' }) }).click();
+  await expect(page.getByRole('button', { name: say('people.tags.create', { name: 'Met in Leeds' }) })).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: say('people.tags.remove', { name: 'Met in Leeds' }) })).toBeVisible();
   await page.keyboard.press('Escape');
   await expectAccessible(page, 'the profile of a person');
@@ -47,7 +48,8 @@ test('a person has notes and tags, is filtered by a tag, and is merged and separ
   await page.goto(`/people/${imogen.user.id}`);
   await page.getByRole('button', { name: say('common.moreFor', { name: 'Imogen Quartermain' }) }).click();
   await page.getByRole('menuitem', { name: say('people.merge.menu') }).click();
-  await page.getByLabel(say('people.merge.find')).fill('quartermain');
+  await expect(page.getByLabel(say('people.merge.find'))).toBeFocused();
+  await page.keyboard.type('quartermain');
   await page.getByRole('button', { name: /i\.quartermain@uni/ }).click();
   const dialog = page.getByRole('dialog', { name: say('people.merge.title') });
   await expect(dialog.getByText(say('people.merge.moveApplications', { count: 1 }))).toBeVisible();

@@ -45,7 +45,7 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened title={t('title')} size="36rem" onClose={onClose}>
       <div className="grid gap-3">
-        <SearchField label={t('search')} value={typed} onChange={setTyped} />
+        <SearchField leads label={t('search')} value={typed} onChange={setTyped} />
         {jobs.isPending && <Bone width="100%" height={160} />}
         {jobs.isError && <LoadError error={jobs.error} onRetry={() => void jobs.refetch()} />}
         {jobs.data && results.length === 0 && <EmptyState text={t(q ? 'noMatch' : 'none')} />}

@@ -39,7 +39,7 @@ function FindOther({ person, onPick }: { person: PersonProfile; onPick: (id: num
   ];
   return (
     <div className="grid gap-3">
-      <SearchField label={t('find')} value={typed} onChange={setTyped} />
+      <SearchField leads label={t('find')} value={typed} onChange={setTyped} />
       {error && <FieldError>{textOf(error)}</FieldError>}
       {isFetching && !data && <Bone width="60%" />}
       <p className="text-small text-ink-3" role="status">

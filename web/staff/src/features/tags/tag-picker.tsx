@@ -1,6 +1,6 @@
 import { IconCheck, IconPlus, IconSettings } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { Tag } from '@vivavoce/contract/types.ts';
 import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import { PERSON_LIMITS } from '@vivavoce/domain/people/person-limits.ts';
@@ -43,10 +43,23 @@ export function TagPicker({ chosen, onPick, onManage }: TagPickerProps) {
   });
   const matching = tags?.filter((tag) => tag.name.toLocaleLowerCase().includes(name.toLocaleLowerCase()));
   const isNew = name !== '' && tags !== undefined && !tags.some((tag) => same(tag.name, name));
+  /** Enter takes the only tag that matches, or creates the one that is missing. */
+  function takeTyped(event: FormEvent): void {
+    event.preventDefault();
+    // The picker may lie over another form.
+    event.stopPropagation();
+    const exact = matching?.find((tag) => same(tag.name, name));
+    const tag = exact ?? (matching?.length === 1 ? matching[0] : undefined);
+    if (name !== '' && tag) onPick(tag);
+    else if (isNew && matching?.length === 0 && !create.isPending) create.mutate();
+  }
+
   const failure = create.error ?? (tags ? null : error);
   return (
     <div className="grid gap-1.5">
-      <SearchField small label={t('find')} value={typed} onChange={setTyped} />
+      <form onSubmit={takeTyped}>
+        <SearchField small label={t('find')} value={typed} onChange={setTyped} />
+      </form>
       {failure !== null && <FieldError>{textOf(failure)}</FieldError>}
       {!tags && !error && <Bone width="60%" />}
       <ul className="grid max-h-64 overflow-y-auto">

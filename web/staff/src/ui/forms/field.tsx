@@ -69,11 +69,13 @@ type SearchFieldProps = {
   small?: boolean;
   /** Filters the list below; its icon differs from that of the global search. */
   filter?: boolean;
+  /** A dialog begins with it, so the focus goes there. */
+  leads?: boolean;
   className?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 };
 
-export function SearchField({ label, value, onChange, small, filter, className, ref }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, small, filter, leads, className, ref }: SearchFieldProps) {
   const t = useTranslations('common');
   return (
     <div role="search" className={classes(styles.box, small && styles.small, className)}>
@@ -86,6 +88,7 @@ export function SearchField({ label, value, onChange, small, filter, className, 
           'min-w-0 flex-1 self-stretch border-0 bg-transparent p-0 text-ink placeholder:text-ink-3 placeholder:opacity-100 focus-visible:shadow-none! focus-visible:[outline:0]!',
         )}
         aria-label={label}
+        data-autofocus={leads || undefined}
         placeholder={label}
         value={value}
         maxLength={120}

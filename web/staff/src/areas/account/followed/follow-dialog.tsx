@@ -20,7 +20,7 @@ export default function FollowDialog({ onFollow, onClose }: FollowDialogProps) {
   const list = useQuery(jobsQuery({ ...(q && { q }), page_size: 8 }));
   return (
     <Dialog opened title={t('follow')} size="32rem" onClose={onClose}>
-      <SearchField label={t('find')} value={typed} onChange={setTyped} />
+      <SearchField leads label={t('find')} value={typed} onChange={setTyped} />
       <ListStates list={list} empty={<EmptyState text={t('notFound')} />}>
         {(jobs) => (
           <ul className="pt-2">
