@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { requirePrograms, type Podman } from './podman.fixture.ts';
 
@@ -87,6 +87,7 @@ export function openComposed(podman: Podman): Composed {
       run('volume', 'rm', '--all', '--force');
       run('network', 'rm', '--force', 'deploy_default');
       execFileSync('ip', ['netns', 'delete', network]);
+      rmSync(folder, { recursive: true });
     },
   };
 }

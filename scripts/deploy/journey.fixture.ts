@@ -86,6 +86,8 @@ async function record(): Promise<string> {
 
 async function play(answer: string): Promise<void> {
   const staff = new ApiClient(ADDRESS);
+  // A proxy that passes on what is ready lets a page wait until something is.
+  good(await staff.get('/login'));
   good(await staff.post('/login/ajax', owner));
   const { headers, bytes } = good(await staff.get(answer));
   const sha256 = createHash('sha256').update(bytes).digest('hex');

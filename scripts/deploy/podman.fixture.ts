@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+/** The name that build-image.sh gives to its own base. */
+const BASE = 'localhost/node:24-bookworm-slim';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** podman that touches nothing of this machine's own images and networks, and works inside a container. */
@@ -55,9 +57,10 @@ export function openPodman(): Podman {
     run,
     within: (namespace) => write(`podman-${namespace}`, `nsenter --net=/run/netns/${namespace} `),
     buildProduct: (image) => {
-      execFileSync('deploy/build-image.sh', ['--own-base'], {
+      const hasBase = run('images', '--quiet', BASE) !== '';
+      execFileSync('deploy/build-image.sh', hasBase ? [] : ['--own-base'], {
         cwd: root,
-        env: { ...process.env, TOOL: tool, IMAGE: image, BUILD_OPTIONS: '--network host' },
+        env: { ...process.env, TOOL: tool, IMAGE: image, BASE_IMAGE: BASE, BUILD_OPTIONS: '--network host' },
         stdio: 'inherit',
       });
     },
