@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv, StartupError } from './env.ts';
+import { roomFaults } from './setting-faults.mjs';
 
 const goodSecret = '9f2c61d80be74a3571f0c8e2ab64d39517e08c4fa2b6d1e3';
 let dataDir: string;
@@ -24,6 +25,14 @@ function problemsOf(source: Record<string, string>): readonly string[] {
   }
   return [];
 }
+
+test('a disk without room is named with what to do, also before the folder exists', () => {
+  expect(roomFaults(dataDir)).toEqual([]);
+  const folder = path.join(dataDir, 'new/data');
+  expect(roomFaults(folder, Infinity)).toEqual([
+    `${folder} has no room left: make room on its disk, or name a folder on another one in DATA_DIR.`,
+  ]);
+});
 
 describe('backups', () => {
   const BACKUP_KEY = 'ab'.repeat(32);

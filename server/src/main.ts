@@ -13,7 +13,7 @@ import { startBackups } from './backup/schedule.ts';
 import { readEnv, StartupError, storageSettings } from './env.ts';
 import type { Env } from './env.ts';
 import { plainError } from './lib/plain-error.ts';
-import { listenFault } from './setting-faults.mjs';
+import { listenFault, roomFaults } from './setting-faults.mjs';
 import { createStorage } from './storage/index.ts';
 import { issueSetupCode } from './modules/platform/setup.service.ts';
 import { claimStorage } from './modules/stored-files/claim.service.ts';
@@ -74,6 +74,8 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
     output,
   );
   log.info({ release: RELEASE }, 'starting');
+  const withoutRoom = roomFaults(env.DATA_DIR);
+  if (withoutRoom.length > 0) throw new StartupError(withoutRoom);
   const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG } = env;
   if (OTEL_EXPORTER_OTLP_ENDPOINT !== undefined)
     await life.open(

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { SETTINGS } from './settings.mjs';
@@ -107,13 +107,43 @@ export function readSettings(source) {
 }
 
 /**
+ * The data folder, or the nearest folder above it that exists.
+ * @param {string} dataDir
+ */
+function nearestFolder(dataDir) {
+  let folder = path.resolve(dataDir);
+  while (!existsSync(folder) && path.dirname(folder) !== folder) folder = path.dirname(folder);
+  return folder;
+}
+
+/** A file of the log of the built-in database, twice: with less it ends when it begins the next one. */
+const LEAST_FREE_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Why a full disk stops the start, with the cure.
+ * @param {string} folder
+ */
+export const fullDisk = (folder) =>
+  `${folder} has no room left: make room on its disk, or name a folder on another one in DATA_DIR.`;
+
+/**
+ * Whether the disk of the data folder has room for a start.
+ * @param {string} dataDir
+ * @param {number} [least] bytes
+ * @returns {string[]}
+ */
+export function roomFaults(dataDir, least = LEAST_FREE_BYTES) {
+  const { bavail, bsize } = statfsSync(nearestFolder(dataDir));
+  return bavail * bsize < least ? [fullDisk(dataDir)] : [];
+}
+
+/**
  * Whether the data folder, or the nearest folder above it that exists, may be written.
  * @param {string} dataDir
  * @returns {string[]}
  */
 export function dataFolderFaults(dataDir) {
-  let folder = path.resolve(dataDir);
-  while (!existsSync(folder) && path.dirname(folder) !== folder) folder = path.dirname(folder);
+  const folder = nearestFolder(dataDir);
   try {
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error('no folder'), { code: 'ENOTDIR' });
     accessSync(folder, constants.W_OK | constants.X_OK);
@@ -166,9 +196,11 @@ export async function startFaults(source) {
   const { values, faults } = readSettings(source);
   if (faults.length > 0) return faults;
   const { DATA_DIR = SETTINGS.DATA_DIR.default, PORT = SETTINGS.PORT.default, ROLE } = values;
+  const folderFaults = dataFolderFaults(DATA_DIR);
   const { METRICS_PORT, METRICS_HOST = SETTINGS.METRICS_HOST.default } = values;
   return [
-    ...dataFolderFaults(DATA_DIR),
+    ...folderFaults,
+    ...(folderFaults.length > 0 ? [] : roomFaults(DATA_DIR)),
     ...(ROLE === 'worker' ? [] : await portFaults(PORT, hostOf(values))),
     ...(METRICS_PORT === undefined ? [] : await portFaults(METRICS_PORT, METRICS_HOST)),
   ];

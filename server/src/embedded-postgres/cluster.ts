@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartupError } from '../env.ts';
+import { fullDisk } from '../setting-faults.mjs';
 import { type Account, canReach } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
@@ -49,6 +50,9 @@ const initdbArguments = [
   '--icu-locale=und',
 ];
 
+/** Whether a program of PostgreSQL ended because the disk is full. */
+export const isFullDisk = (output: string): boolean => /No space left on device|Disk quota exceeded/.test(output);
+
 function initdb(cluster: Cluster): Promise<void> {
   const child = spawnOn(cluster, 'initdb', initdbArguments, 'pipe');
   let output = '';
@@ -57,6 +61,7 @@ function initdb(cluster: Cluster): Promise<void> {
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) return resolve();
+      if (isFullDisk(output)) return reject(new StartupError([fullDisk(path.resolve(cluster.dir, '../..'))]));
       const reason = /(?:error|FATAL): +(.*)/.exec(output)?.[1] ?? `initdb ended with code ${code}`;
       reject(new StartupError([`The built-in database could not be created in ${cluster.dir}: ${reason}.`]));
     });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../env.ts';
+import { fullDisk } from '../setting-faults.mjs';
 import { unprivilegedAccount } from './account.ts';
 import { type Binaries, bundledBinaries, reachableBinaries } from './binaries.ts';
 import {
@@ -11,6 +12,7 @@ import {
   checkUsable,
   type Cluster,
   ensureInitialised,
+  isFullDisk,
   readAccess,
   writeAccess,
   spawnOn,
@@ -92,7 +94,11 @@ async function launch(
   child.unref();
   while (!ready) {
     if (failure) throw failure;
-    if (ended) throw new StartupError([`The built-in database did not start: ${lastComplaint(logFile)}.`]);
+    if (ended) {
+      const reason = lastComplaint(logFile);
+      if (isFullDisk(reason)) throw new StartupError([fullDisk(path.resolve(cluster.dir, '../..'))]);
+      throw new StartupError([`The built-in database did not start: ${reason}.`]);
+    }
     const file = readPidFile(cluster);
     ready = file?.pid === child.pid && file?.ready === true;
     if (!ready) await pause(pollMs);
