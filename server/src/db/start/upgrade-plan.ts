@@ -53,7 +53,7 @@ function describe(migration: Migration, sizes: ReadonlyMap<string, number>): str
 }
 
 async function readBackups(client: pg.Client, env: Env, now: Date): Promise<string> {
-  const age = await readBackupAge({ query: client.query.bind(client) } as never, env).catch(() => null);
+  const age = await readBackupAge({ query: client.query.bind(client) }, env).catch(() => null);
   if (!age?.base) return 'No backup was reported. Make one first: it is the only way back.';
   const hours = Math.round((now.getTime() - age.base.getTime()) / HOUR_MS);
   return `The newest backup ended ${hours} hours ago.${hours > 1 ? ' Make one first: it is the only way back.' : ''}`;
