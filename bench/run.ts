@@ -47,11 +47,11 @@ const subjects: readonly Subject[] = [
   report,
 ];
 
-async function measure(world: World, { name, title, measure: run }: Subject): Promise<Outcome> {
+async function measure(world: World, { name, title, company, measure: run }: Subject): Promise<Outcome> {
   const begun = performance.now();
   world.say(`${name} ${title} …`);
   try {
-    return { subject: name, title, lines: await run(world) };
+    return { subject: name, title, lines: await run(await world.inCompany(company ?? name.toLowerCase())) };
   } catch (error) {
     if (error instanceof Skipped) return { subject: name, title, skipped: error.message };
     world.say(error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -78,6 +78,9 @@ export async function addJobWithPeople(
   return job;
 }
 
+/** The company of the many applicants, and of the subjects that read them. */
+export const PEOPLE_COMPANY = 'people';
+
 export interface People {
   /** 1,000 applicants. */
   small: Job;
@@ -85,7 +88,7 @@ export interface People {
   large: Job;
 }
 
-const cache = new WeakMap<World, Promise<People>>();
+const cache = new WeakMap<World['database'], Promise<People>>();
 
 /** As for bulk loads: the trigram index is built after all people are added. */
 async function withoutTrigrams<T>({ database: { pool } }: World, load: () => Promise<T>): Promise<T> {
@@ -110,7 +113,7 @@ async function make(world: World): Promise<People> {
 
 /** The two jobs, created for the first subject that needs them. */
 export function people(world: World): Promise<People> {
-  const loaded = cache.get(world) ?? make(world);
-  cache.set(world, loaded);
+  const loaded = cache.get(world.database) ?? make(world);
+  cache.set(world.database, loaded);
   return loaded;
 }

@@ -79,12 +79,12 @@ async function make(world: World): Promise<Searchers> {
   };
 }
 
-const cache = new WeakMap<World, Promise<Searchers>>();
+const cache = new WeakMap<World['database'], Promise<Searchers>>();
 
 /** Created for the first subject that needs them. */
 export function searchers(world: World): Promise<Searchers> {
-  const loaded = cache.get(world) ?? make(world);
-  cache.set(world, loaded);
+  const loaded = cache.get(world.database) ?? make(world);
+  cache.set(world.database, loaded);
   return loaded;
 }
 

@@ -7,6 +7,8 @@ export class Skipped extends Error {}
 export interface Subject {
   name: string;
   title: string;
+  /** Subjects of this name share a company, because they read the same many applicants; any other has one of its own. */
+  company?: string;
   /** @throws Skipped; Error where a measured result is wrong */
   measure: (world: World) => Promise<Line[]>;
 }

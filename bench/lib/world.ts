@@ -13,26 +13,28 @@ import { signIn } from './sign-in.ts';
 import { cpuOf } from './processes.ts';
 import { Product } from './product.ts';
 
-/**
- * The environment of every subject: one database, one running server, a signed-in owner. All of it is deleted
- * afterwards.
- */
-export interface World {
+/** A company with its owner, who is signed in. */
+interface Company {
+  staff: Staff;
+  client: Client;
+  cookie: string;
+}
+
+/** The environment of a subject: one database and one running server for all, and a company. All of it is deleted afterwards. */
+export interface World extends Company {
   options: Options;
   folder: string;
   database_url: string;
   database: Database;
   postmaster: number;
   product: Product;
-  staff: Staff;
-  /** Signed in as the owner of the company. */
-  client: Client;
-  cookie: string;
   /** Processor time of server, PostgreSQL and children so far, in ms. */
   cpu: () => number;
   /** Processor time of PostgreSQL alone. */
   databaseCpu: () => number;
   say: (message: string) => void;
+  /** The same world in the company of this name, so that subjects do not see each other's rows. */
+  inCompany: (name: string) => Promise<World>;
   close: () => Promise<void>;
 }
 
@@ -42,33 +44,40 @@ export async function openWorld(options: Options, say: (message: string) => void
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: say });
   await migrate(postgres.url);
   const database = connectDatabase(postgres.url, () => undefined, 4);
-  const staff = await seedStaff(database.db);
   const product = await Product.prepare(folder, postgres.url);
   product.launch();
   await product.ready();
-  const signedIn = await signIn(product.url, staff);
-  const client = new Client(product.url, { ...signedIn });
+  const companies = new Map<string, Promise<Company>>();
+  const open = async (name: string): Promise<Company> => {
+    const staff = await seedStaff(database.db, name);
+    const signedIn = await signIn(product.url, staff);
+    return { staff, client: new Client(product.url, { ...signedIn }), cookie: signedIn.cookie };
+  };
+  const companyOf = (name: string): Promise<Company> => {
+    const company = companies.get(name) ?? open(name);
+    companies.set(name, company);
+    return company;
+  };
   const pidFile = path.join(folder, 'postgres/cluster/postmaster.pid');
   const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  return {
+  const shared = {
     options,
     folder,
     database_url: postgres.url,
     database,
     postmaster,
     product,
-    staff,
-    client,
-    cookie: signedIn.cookie,
     cpu: () => cpuOf([product.pid, postmaster]),
     databaseCpu: () => cpuOf([postmaster]),
     say,
+    inCompany: async (name: string): Promise<World> => ({ ...shared, ...(await companyOf(name)) }),
     close: async () => {
-      client.close();
+      for (const company of companies.values()) (await company).client.close();
       await product.stop();
       await database.close();
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  return { ...shared, ...(await companyOf('northwind')) };
 }

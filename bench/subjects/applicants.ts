@@ -1,5 +1,5 @@
 import { encodeCursor } from '../../server/src/modules/applications/list/page.query.ts';
-import { people } from '../data/people.ts';
+import { people, PEOPLE_COMPANY } from '../data/people.ts';
 import { startAnchor } from '../lib/anchor-server.ts';
 import type { AnchorServer } from '../lib/anchor-server.ts';
 import { Client } from '../lib/http.ts';
@@ -129,6 +129,7 @@ function withKeptPlans(database_url: string): string {
 export const applicants: Subject = {
   name: 'A3',
   title: 'Applicant list with all bucket counts',
+  company: PEOPLE_COMPANY,
   measure: async (world) => {
     const { large } = await people(world);
     await checkCounts(world, large.id);
@@ -169,6 +170,7 @@ export const applicants: Subject = {
 export const growth: Subject = {
   name: 'A4',
   title: 'Applicant list as a job grows',
+  company: PEOPLE_COMPANY,
   measure: async (world) => {
     const { small, large } = await people(world);
     await checkPages(world, small.id);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Job } from '../../server/test/factories.ts';
-import { addJobWithPeople, people } from '../data/people.ts';
+import { addJobWithPeople, people, PEOPLE_COMPANY } from '../data/people.ts';
 import { NODE, ROOT, runToEnd } from '../lib/processes.ts';
 import { rounds } from '../lib/rounds.ts';
 import { expectSame } from '../lib/subject.ts';
@@ -75,6 +75,7 @@ async function memory(world: World, few: Job, large: Job, format: Format) {
 export const exportFiles: Subject = {
   name: 'B3',
   title: 'Export of all applicants',
+  company: PEOPLE_COMPANY,
   measure: async (world) => {
     const { large } = await people(world);
     const job = world.options.people === ROWS ? large : await addJobWithPeople(world, ROWS);

@@ -69,12 +69,12 @@ export const report: Subject = {
       await addInvited(world, world.staff, world.options.people);
       await addInvited(world, small, SMALL);
       await world.database.pool.query('vacuum analyze');
-      await check(world, world.client, world.staff.company_id, 'northwind');
+      await check(world, world.client, world.staff.company_id, 'r1');
       await check(world, client, small.company_id, 'few');
       const pair = await rounds(
         world.options.rounds,
         () => timesOf(client, pathOf('few'), world.cpu),
-        () => timesOf(world.client, pathOf('northwind'), world.cpu),
+        () => timesOf(world.client, pathOf('r1'), world.cpu),
       );
       return [
         {

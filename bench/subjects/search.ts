@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { askBare, FORMS } from '../anchors/search.ts';
 import type { BareSearch, Form } from '../anchors/search.ts';
+import { PEOPLE_COMPANY } from '../data/people.ts';
 import { searchers, termsFor } from '../data/searchers.ts';
 import type { Searcher } from '../data/searchers.ts';
 import { rounds } from '../lib/rounds.ts';
@@ -125,6 +126,7 @@ const ownCpu = (): number => {
 export const search: Subject = {
   name: 'A5',
   title: 'Search of people',
+  company: PEOPLE_COMPANY,
   measure: async (world) => {
     const all = await searchers(world);
     const terms = await termsFor(world, all.owner);

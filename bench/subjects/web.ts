@@ -1,6 +1,6 @@
 import { linkToken } from '../../server/src/lib/secrets.ts';
 import { anApplication, aJob, aQuestion } from '../../server/test/factories.ts';
-import { people } from '../data/people.ts';
+import { people, PEOPLE_COMPANY } from '../data/people.ts';
 import { Browser } from '../lib/browser.ts';
 import { click, visit, weigh, weighRest } from '../lib/page-speed.ts';
 import type { Visit } from '../lib/page-speed.ts';
@@ -119,6 +119,7 @@ async function feel(browser: Browser, where: Visit, selector: string): Promise<F
 export const staffWeb: Subject = {
   name: 'W3',
   title: 'Staff applicant list',
+  company: PEOPLE_COMPANY,
   measure: (world) =>
     withFloor(world, async (browser, floor) => {
       const list = listVisit(world, (await people(world)).large.id);
