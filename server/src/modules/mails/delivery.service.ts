@@ -104,7 +104,8 @@ export async function recordSent(ctx: Context, id: number): Promise<void> {
 }
 
 export async function recordManySent(ctx: Context, sent: SentMail[]): Promise<void> {
-  await storeSent(ctx.db, sent);
+  // None of them was postponed: a second attempt is a task of its own.
+  await repository.markSent(ctx.db, sent);
   mailOutcomes.inc({ outcome: 'sent' }, sent.length);
 }
 
