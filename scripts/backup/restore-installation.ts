@@ -10,6 +10,7 @@ import type { Context } from '../../server/src/context.ts';
 import { BackupFault } from '../../server/src/backup/backup-fault.ts';
 import { type Env, storageSettings } from '../../server/src/env.ts';
 import { holdMessages } from '../../server/src/modules/platform/held-messages.service.ts';
+import { repeatDeletions } from '../../server/src/modules/deletions/deletions.service.ts';
 import { adoptStorage } from '../../server/src/modules/stored-files/claim.service.ts';
 import { compareFiles, readFindings } from '../../server/src/modules/stored-files/compare.service.ts';
 import { createStorage } from '../../server/src/storage/index.ts';
@@ -119,6 +120,8 @@ async function complete(
   const erased = await readErasures(archive, until);
   const again = await repeatErasures(ctx, erased.applications);
   say(`Applicants who were erased after that moment, and are erased again: ${again}.`);
+  const activities = await repeatDeletions(ctx, erased.activities);
+  if (activities > 0) say(`Activities that were deleted after that moment, and are deleted again: ${activities}.`);
   if (isDrill) return;
   await adoptStorage(ctx);
   say(`Files: ${await restoreFiles(ctx, archive, until, erased)}.`);

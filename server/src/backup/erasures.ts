@@ -12,6 +12,7 @@ import { dayOf, stampOf } from './wal.ts';
 /** Who and what was erased, by ids, kept beside the backups: a restored database knows nothing of it. */
 const erasure = z.object({
   applications: z.array(z.number()).optional(),
+  activities: z.array(z.number()).optional(),
   recordings: z.array(z.number()).optional(),
   files: z.array(z.string()).optional(),
 });
@@ -44,11 +45,12 @@ export async function writeErasure({ env, now }: Context, entry: Erasure): Promi
 
 /** Everything that was erased after a moment. */
 export async function readErasures(archive: Archive, after: Date): Promise<Required<Erasure>> {
-  const all: Required<Erasure> = { applications: [], recordings: [], files: [] };
+  const all: Required<Erasure> = { applications: [], activities: [], recordings: [], files: [] };
   for await (const { name } of archive.list('erasures')) {
     if ((name.split('/')[1] ?? '') < dayOf(after)) continue;
     const entry = erasure.parse(JSON.parse((await readWhole(archive, name)).toString()));
     all.applications.push(...(entry.applications ?? []));
+    all.activities.push(...(entry.activities ?? []));
     all.recordings.push(...(entry.recordings ?? []));
     all.files.push(...(entry.files ?? []));
   }

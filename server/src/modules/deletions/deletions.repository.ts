@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { deletions, jobs, users } from '../../db/schema/index.ts';
@@ -12,6 +12,17 @@ export async function holdsRecordings(tx: Tx, jobId: number): Promise<boolean> {
     union all
     select 1 from questions q join written_answers w on w.question_id = q.id where q.job_id = ${jobId} and w.revision > 0 limit 1`);
   return rows.length > 0;
+}
+
+/** An activity that is not being deleted, locked. */
+export async function lockStanding(tx: Tx, id: number) {
+  const { company_id, created_by, deleting_at } = jobs;
+  const rows = await tx
+    .select({ id: jobs.id, company_id, created_by })
+    .from(jobs)
+    .where(and(eq(jobs.id, id), isNull(deleting_at)))
+    .for('update');
+  return rows[0];
 }
 
 /**

@@ -4,12 +4,19 @@ import { isTitleOf } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
 import { paged } from '../../paged.ts';
+import { logErasure } from '../../tasks/definitions/backups.ts';
 import { deleteActivities } from '../../tasks/definitions/housekeeping.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { loadJob, lockJob } from '../../access/load-job.ts';
 import { refuseHeldJob } from '../privacy/holds.service.ts';
 import * as repository from './deletions.repository.ts';
+
+async function begin(ctx: Context, tx: Tx, job: { id: number; company_id: number }, created_by: number): Promise<void> {
+  const deletion = await repository.markLeaving(tx, job, { created_by, created_at: ctx.now() });
+  await ctx.queue.enqueue(tx, deleteActivities, { deletion });
+}
 
 /**
  * Deletes an activity. It disappears for all users with this commit, however many applicants it has; a task deletes its
@@ -31,11 +38,26 @@ export async function startDeletion(
     await refuseHeldJob(tx, jobId);
     const { company_id, title } = job;
     await recordEvent(tx, { company_id, type: 'job.deleted', actor, data: { title } });
-    const by = { created_by: actor.user_id, created_at: ctx.now() };
-    const deletion = await repository.markLeaving(tx, job, by);
-    await ctx.queue.enqueue(tx, deleteActivities, { deletion });
+    await begin(ctx, tx, job, actor.user_id);
+    if (ctx.env.BACKUP_TO !== undefined) await ctx.queue.enqueue(tx, logErasure, { activities: [jobId] });
   });
   return null;
+}
+
+/**
+ * Deletes activities again that a restore brought back. Those that are being deleted go on by their own task.
+ * @returns how many were there
+ */
+export async function repeatDeletions(ctx: Context, ids: readonly number[]): Promise<number> {
+  let count = 0;
+  for (const id of ids)
+    await ctx.db.transaction(async (tx) => {
+      const job = await repository.lockStanding(tx, id);
+      if (!job) return;
+      await begin(ctx, tx, job, job.created_by);
+      count += 1;
+    });
+  return count;
 }
 
 const present = ({ deletion, title, created_by_name }: repository.ShownDeletion): Deletion => ({
