@@ -68,10 +68,10 @@ export async function addJobWithPeople(
   const strip = JSON.stringify(questions.map(({ id }) => ({ question: id, state: 'playable', height: 0.7 })));
   const client = await pool.connect();
   try {
-    await client.query('set synchronous_commit = off');
+    await client.query('set synchronous_commit = off; set statement_timeout = 0');
     for (let from = 1; from <= count; from += BATCH)
       await addBatch(client, job, strip, from, Math.min(from + BATCH - 1, count));
-    await client.query('reset synchronous_commit');
+    await client.query('reset synchronous_commit; reset statement_timeout');
   } finally {
     client.release();
   }
@@ -91,7 +91,7 @@ export interface People {
 const cache = new WeakMap<World['database'], Promise<People>>();
 
 /** As for bulk loads: the trigram index is built after all people are added. */
-async function withoutTrigrams<T>({ database: { pool } }: World, load: () => Promise<T>): Promise<T> {
+export async function withoutTrigrams<T>({ database: { pool } }: World, load: () => Promise<T>): Promise<T> {
   const { rows } = await pool.query<{ indexdef: string }>(
     `select indexdef from pg_indexes where indexname = 'search_entries_text'`,
   );
