@@ -16,6 +16,7 @@ import { paced } from './subjects/paced.ts';
 import { cost, playable } from './subjects/playable.ts';
 import { imports } from './subjects/imports.ts';
 import { invitations } from './subjects/invitations.ts';
+import { metrics } from './subjects/metrics.ts';
 import { nextApplicant } from './subjects/next-applicant.ts';
 import { search } from './subjects/search.ts';
 import { report } from './subjects/report.ts';
@@ -37,6 +38,7 @@ const subjects: readonly Subject[] = [
   applicantWeb,
   health,
   activities,
+  metrics,
   invitations,
   imports,
   applicants,

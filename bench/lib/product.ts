@@ -32,6 +32,14 @@ export class Product {
     return new Product(await freePort(), folder, database_url);
   }
 
+  /** Another process of the same installation. It is not started. */
+  async beside(more: Record<string, string>): Promise<Product> {
+    const { SESSION_SECRET = '', DATA_DIR = '', DATABASE_URL = '' } = this.#env;
+    const other = new Product(await freePort(), path.dirname(DATA_DIR), DATABASE_URL);
+    Object.assign(other.#env, { SESSION_SECRET, ...more });
+    return other;
+  }
+
   get pid(): number {
     if (!this.#child?.pid) throw new Error('the server does not run');
     return this.#child.pid;

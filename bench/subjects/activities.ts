@@ -9,9 +9,9 @@ import type { World } from '../lib/world.ts';
 
 const SECONDS = 2;
 const JOBS = 60;
-const PATH = '/api/jobs?page_size=20';
+export const PATH = '/api/jobs?page_size=20';
 
-async function addActivities({ database: { db }, staff }: World): Promise<void> {
+export async function addActivities({ database: { db }, staff }: World): Promise<void> {
   for (let count = 0; count < JOBS; count += 1) {
     const job = await aJob(db, { company_id: staff.company_id, created_by: staff.id });
     for (let nth = 0; nth < 3; nth += 1) {
