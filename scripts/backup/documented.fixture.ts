@@ -13,7 +13,7 @@ export const COMMANDS = {
   release: 'npm run restore -- --release-messages',
   pgCreate: 'pgbackrest --stanza=vivavoce stanza-create',
   pgCheck: 'pgbackrest --stanza=vivavoce check',
-  pgBackup: 'pgbackrest --stanza=vivavoce backup',
+  pgBackup: 'pgbackrest --stanza=vivavoce --type=full backup',
   pgRestoreTo:
     'pgbackrest --stanza=vivavoce --type=time --target="2027-03-31 14:05:00+00" --target-action=promote restore',
   pgRestoreAside: 'pgbackrest --stanza=vivavoce --pg1-path=/var/lib/postgresql/drill restore',
