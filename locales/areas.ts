@@ -177,6 +177,7 @@ export const staffDeferredMessages = [
   'exports.dialog',
   'decide.mail',
   'decide.undo',
+  'mailings.listed',
 ] as const satisfies readonly (Area | `${Area}.${string}`)[];
 
 export type DeferredMessages = (typeof staffDeferredMessages)[number];

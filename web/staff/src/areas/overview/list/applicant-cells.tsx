@@ -14,48 +14,37 @@ import styles from '../overview.module.css';
 
 const TestPill = lazy(withMessages(['provider'], () => import('./test-pill.tsx')));
 
-const badLabels = new Set(['EmailUndelivered', 'Expired']);
+const MailFault = lazy(withMessages(['mailings.listed'], () => import('./mail-fault.tsx')));
 
-/** Why the invitation did not arrive, or since when the mail server postpones it. */
-function MailFaultText({ application: { invitation_fault: fault } }: { application: Application }) {
-  const t = useTranslations('overview');
-  if (!fault) return null;
-  return (
-    <span
-      className={classes(
-        styles.reason,
-        tableStyles.quiet,
-        'basis-full overflow-hidden text-mini text-ellipsis whitespace-nowrap print:whitespace-normal',
-      )}
-    >
-      {fault.kind === 'postponed' ? (
-        <When value={fault.at} as="date" length="short" say={(since) => t('postponed', { since })} />
-      ) : (
-        t(`mailFaults.${fault.kind}`)
-      )}
-    </span>
-  );
-}
+const badLabels = new Set(['EmailUndelivered', 'Expired']);
 
 /** The label of an applicant, with its badges or reason. */
 function StatusCell({ application }: { application: Application }) {
   const t = useTranslations('overview.labels');
   const facets = useTranslations('overview.facets');
   const { code, incomplete } = application.label;
-  const isPostponed = code === 'AwaitingResponse' && application.invitation_fault !== null;
+  const postponed = code === 'AwaitingResponse' ? application.invitation_fault : null;
   if (badLabels.has(code))
     return (
       <span className={classes(styles.status, 'inline-flex flex-wrap items-center gap-x-2 gap-y-0.5')}>
         <Pill tone={code === 'Expired' ? 'warn' : 'bad'}>{t(code)}</Pill>
-        {code === 'EmailUndelivered' && <MailFaultText application={application} />}
+        {code === 'EmailUndelivered' && application.invitation_fault && (
+          <Suspense>
+            <MailFault {...application.invitation_fault} />
+          </Suspense>
+        )}
       </span>
     );
   return (
     <span className={classes(styles.status, 'inline-flex flex-wrap items-center gap-x-2 gap-y-0.5')}>
-      <span className={classes(code === 'Withdrawn' && tableStyles.quiet, isPostponed && 'max-md:hidden')}>
+      <span className={classes(code === 'Withdrawn' && tableStyles.quiet, postponed && 'max-md:hidden')}>
         {t(code)}
       </span>
-      {isPostponed && <MailFaultText application={application} />}
+      {postponed && (
+        <Suspense>
+          <MailFault {...postponed} />
+        </Suspense>
+      )}
       {application.test_state && (
         <Suspense>
           <TestPill state={application.test_state} />
