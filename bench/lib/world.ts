@@ -13,7 +13,7 @@ import { signIn } from './sign-in.ts';
 import { cpuOf } from './processes.ts';
 import { Product } from './product.ts';
 
-/** A company with its owner, who is signed in. */
+/** One company of the world, the account of its owner, and a signed-in client of that account. */
 interface Company {
   staff: Staff;
   client: Client;

@@ -89,7 +89,7 @@ const applicationFields = {
   reviewed_at: instant.nullable(),
   shortlisted_at: instant.nullable(),
   rejected_at: instant.nullable(),
-  /** When the e-mail about the outcome leaves or left, for callers who may decide; null otherwise, and without an e-mail. */
+  /** The time at which the e-mail about the outcome leaves or left; null without an e-mail, and for callers who may not decide. */
   outcome_mail_at: instant.nullable(),
   declined_at: instant.nullable(),
   declined_reason: z.string().nullable(),

@@ -24,7 +24,7 @@ const plan = z
     /** Whether the company has paused all automatic reminders. */
     paused: z.boolean(),
     texts: standardTexts,
-    /** Applicants who have been invited and have neither begun nor answered, counted up to 10,000. */
+    /** The number of invited applicants who have not begun, counted up to 10,000. */
     waiting: z.number().int(),
     /** Whether there are more of them. */
     more: z.boolean(),

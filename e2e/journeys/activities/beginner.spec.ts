@@ -69,7 +69,7 @@ test('a beginner comes from nothing to a published activity, in French on a phon
   await passed(say('wizard.emails.invitation.heading'));
   await passed(say('wizard.summary.heading'));
   await expect(page.getByText(say('wizard.summary.ready'))).toBeVisible();
-  // The panel is empty, and the summary says who rates then.
+  // Without a panel the whole company rates, so the summary names the company.
   const { account_name: company } = await api.send<{ account_name: string }>('GET', '/api/settings');
   await expect(page.getByText(say('wizard.summary.noPanel', { company }))).toBeVisible();
   await staff.button(say('wizard.summary.publish')).click();

@@ -18,7 +18,7 @@ export async function replyAddress(db: Queryable, company: number, ofJob: string
 
 /**
  * The address for questions of applicants: that of their replies, or the first owner with an account in use where no
- * address is checked, so that every applicant can ask. Null in a company whose owners have never signed in.
+ * address is checked, so that every applicant can ask. Null while no owner of the company has signed in.
  */
 export async function questionAddress(db: Queryable, company: number, ofJob: string): Promise<string | null> {
   const checked = await replyAddress(db, company, ofJob);

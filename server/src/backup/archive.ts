@@ -12,7 +12,7 @@ import { type Bytes, open, seal } from './sealed-object.ts';
  *   wal/{stream}/{day}/…      what was written to it since
  *   files/{key}               the stored files, under their keys
  *   absent/{time}             keys of files that left the storage by then
- *   erasures/{day}/…          who was erased when, by ids
+ *   erasures/{day}/…          ids of erased applicants and activities, by the time of the erasure
  *
  * A stream is one continuous history of the database; a restored one begins another.
  */

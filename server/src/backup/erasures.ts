@@ -9,7 +9,7 @@ import { logErasure } from '../tasks/definitions/backups.ts';
 import { type Archive, openArchive, readWhole } from './archive.ts';
 import { dayOf, stampOf } from './wal.ts';
 
-/** Who and what was erased, by ids, kept beside the backups: a restored database knows nothing of it. */
+/** The log of erasures beside the backups: ids of applicants and activities, because a restored database has no trace of them. */
 const erasure = z.object({
   applications: z.array(z.number()).optional(),
   activities: z.array(z.number()).optional(),

@@ -82,7 +82,7 @@ async function requireUnicode(client: pg.Client): Promise<void> {
     throw new StartupError([`The database has the encoding ${encoding}; create one with the encoding UTF8.`]);
 }
 
-/** Servers that start together take turns, and a waiting one logs who holds the lock. */
+/** Runs the migrations under a lock: of several starts one migrates, and each waiting start logs the holder of the lock. */
 async function migrateInTurn(databaseUrl: string, options: MigrateOptions): Promise<string> {
   let url = databaseUrl;
   const holder = await connectWhenWritable(databaseUrl, options);
@@ -110,7 +110,8 @@ async function migrateInTurn(databaseUrl: string, options: MigrateOptions): Prom
 
 /**
  * Migrates the database to the newest schema; migrations are append-only.
- * @returns the address for the server: that of its own role, or the given one where there can be none, which is said
+ * @returns the address that the server uses: with its own role, or the address of the owner where no role can be made, which
+ *   the log says
  * @throws StartupError where the database stays read-only or locked, or cannot be used
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string> {

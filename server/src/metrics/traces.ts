@@ -142,7 +142,8 @@ function traceStatements({ context, trace, SpanKind }: Api): () => void {
     else span.end();
     return result;
   };
-  // A caller that waited for a connection goes on in its own trace, not in that of the caller who returned it.
+  // The pool hands a connection to a waiting caller inside the call that returned it: without this the trace of that other
+  // call would get the statements.
   pool.connect = function bound(done) {
     return connect.call(this, done && context.bind(context.active(), done));
   };

@@ -60,7 +60,7 @@ async function startPooler(settings: string): Promise<string> {
   return url.href;
 }
 
-/** Other people of the same pooler, who take and give back its connections all the time. */
+/** Runs work while six other clients of the pooler take and return connections. */
 async function amongOthers<T>(url: string, work: () => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, max: 6 });
   const end = new AbortController();

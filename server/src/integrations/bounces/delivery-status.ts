@@ -1,10 +1,9 @@
 import PostalMime from 'postal-mime';
-import type { Bounce } from './bounce.types.ts';
+import { inOneLine, type Bounce } from './bounce.ts';
 import { mailOfAddress } from './return-address.ts';
 
 /** Reports quote the mail that they are about; nothing is read of that. */
 const MOST_BYTES = 512 * 1024;
-const DIAGNOSIS_MAX = 500;
 
 type Settings = Parameters<typeof mailOfAddress>[0];
 type Fields = ReadonlyMap<string, string>;
@@ -31,9 +30,7 @@ function diagnosisOf(fields: Fields): string {
   // An enhanced code says more than a reply without one.
   const complete =
     /\b[245]\.\d{1,3}\.\d{1,3}\b/.test(diagnosis) || status === '' ? diagnosis : `${diagnosis} (${status})`;
-  const reply = status.startsWith('4') ? '450' : '550';
-  const coded = /^[45]\d\d\b/.test(complete) ? complete : `${reply} ${complete}`;
-  return coded.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, DIAGNOSIS_MAX);
+  return inOneLine(complete, status.startsWith('4') ? '450' : '550');
 }
 
 /**

@@ -2,7 +2,7 @@ import { createHmac, createVerify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { sameText } from '../../lib/secrets.ts';
-import type { Bounce } from './bounce.types.ts';
+import { inOneLine, type Bounce } from './bounce.ts';
 import { mailOfAddress, mailOfMark, markOf } from './return-address.ts';
 
 /** Services that send mails and report by webhook which of them did not arrive. */
@@ -41,15 +41,8 @@ export type ReadCertificate = (address: string) => Promise<string>;
 /** The content of a genuine report: bounces, or the address by which the operator confirms the reports. */
 export type Reading = { bounces: Bounce[] } | { confirm_at: string };
 
-const coded = (...parts: (string | number | null | undefined)[]): string => {
-  const text = parts
-    .filter(Boolean)
-    .join(' ')
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, 500);
-  return /^[45]\d\d\b/.test(text) ? text : `550 ${text}`;
-};
+const coded = (...parts: (string | number | null | undefined)[]): string =>
+  inOneLine(parts.filter(Boolean).join(' '), '550');
 
 /* Amazon SES by Amazon SNS. */
 

@@ -7,7 +7,7 @@ import type { OutgoingMail } from './transport.ts';
  */
 const literal = (text: string): string => text.replaceAll('=?', '=\u200b?');
 
-/** The headers of a mail, whose names and subject the library encodes where they are not ASCII. */
+/** The headers of a mail. The library encodes names and the subject where they are not ASCII. */
 export const mailHeaders = (mail: OutgoingMail, sender: ReturnType<typeof parseSender>) => ({
   from: { name: literal(mail.from_name || sender.name), address: sender.address },
   to: { name: literal(mail.to.name), address: mail.to.address },

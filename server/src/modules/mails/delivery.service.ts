@@ -154,7 +154,7 @@ interface LaterFailure {
   fault: MailFault;
 }
 
-/** A server took the mail and returned it later. Only a mail that counted as sent, or may have been, changes. */
+/** A server accepted the mail and returned it later. Only a mail in the state `sent` or `uncertain` changes. */
 export async function recordBounced(ctx: Context, { id, error, fault }: LaterFailure): Promise<void> {
   const mail = await ctx.db.transaction(async (tx) => {
     const bounced = await repository.endBounced(tx, id, error);
@@ -166,7 +166,7 @@ export async function recordBounced(ctx: Context, { id, error, fault }: LaterFai
   if (mail) mailOutcomes.inc({ outcome: 'refused' });
 }
 
-/** A server took the mail, and says that it cannot deliver it yet. */
+/** A server accepted the mail, and reports that it cannot deliver it yet. */
 export async function recordPostponed(ctx: Context, { id, error }: LaterFailure): Promise<void> {
   await repository.addTry(ctx.db, id, { error, at: ctx.now() });
   await repository.markInvitationPostponed(ctx.db, id, ctx.now());

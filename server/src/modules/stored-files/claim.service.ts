@@ -56,8 +56,8 @@ async function fault(ctx: Claimant, id: string | undefined, claim: string | null
 }
 
 /**
- * Makes the storage this installation's, so that two installations, such as a restored copy, never delete each other's
- * files.
+ * Makes the storage this installation's, so that two installations never delete each other's files, and a folder that is
+ * not mounted is no empty storage. A copy of the database has the same id, and needs a storage of its own.
  * @throws StartupError where it belongs to another one or cannot be used
  */
 export async function claimStorage(ctx: Claimant): Promise<void> {

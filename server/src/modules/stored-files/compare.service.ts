@@ -27,6 +27,7 @@ async function listAll(ctx: Context, tx: Tx, signal: AbortSignal): Promise<void>
     page = [];
   }
   if (page.length > 0) await repository.addToList(tx, page);
+  await repository.endList(tx);
 }
 
 /** Absent for certain: the storage says so itself, since a file may have come after the list. */

@@ -70,21 +70,32 @@ export const addToList = (tx: Tx, files: readonly ListedFile[]) =>
       ${sql.param(files.map(({ bytes }) => bytes))}::bigint[],
       ${sql.param(files.map(({ modified_at }) => modified_at.toISOString()))}::timestamptz[])`);
 
+/** The list has no figures of its own for the planner until it is read once. */
+export const endList = (tx: Tx) => tx.execute(sql`analyze listed`);
+
+/** The id in the folder of a recording or a video; null in any other key, so that no other text is read as a number. */
+const ownerIn = (folder: 'recordings' | 'videos') =>
+  sql`case when listed.key ~ ${`^${folder}/[^/]+/[0-9]{1,15}/`} then split_part(listed.key, '/', 3)::bigint end`;
+
+/** The last part of the key of a part: its place, and the beginning of its hash. */
+const partName = (alias: string) => {
+  const [index, sha256] = [sql.raw(`${alias}.index`), sql.raw(`${alias}.sha256`)];
+  return sql`lpad(${index}::text, greatest(4, length(${index}::text)), '0') || '-' || left(${sha256}, 16)`;
+};
+
 /** Parts of recordings and of videos are known by the row of the part, whose key holds place and hash. */
 const PART_IS_KNOWN = sql`
   exists (
     select from segments s join attempts a on a.id = s.attempt_id
-    where listed.key ~ '^recordings/[0-9]{1,15}/[0-9]{1,15}/raw/' and s.attempt_id = split_part(listed.key, '/', 3)::bigint
-      and listed.key = 'recordings/' || a.company_id || '/' || a.id || '/raw/' || s.track || '/' || s.part || '/'
-        || lpad(s.index::text, greatest(4, length(s.index::text)), '0') || '-' || left(s.sha256, 16))
+    where s.attempt_id = ${ownerIn('recordings')}
+      and listed.key = 'recordings/' || a.company_id || '/' || a.id || '/raw/' || s.track || '/' || s.part || '/' || ${partName('s')})
   or exists (
     select from video_parts p join videos v on v.id = p.video_id
-    where listed.key ~ '^videos/[^/]+/[0-9]{1,15}/raw/' and p.video_id = split_part(listed.key, '/', 3)::bigint
-      and listed.key = 'videos/' || coalesce(v.company_id::text, 'stock') || '/' || v.id || '/raw/'
-        || lpad(p.index::text, greatest(4, length(p.index::text)), '0') || '-' || left(p.sha256, 16))
+    where p.video_id = ${ownerIn('videos')}
+      and listed.key = 'videos/' || coalesce(v.company_id::text, 'stock') || '/' || v.id || '/raw/' || ${partName('p')})
   or exists (
     select from deleted_answers, jsonb_array_elements(content -> 'attempts') held
-    where listed.key like 'recordings/%' and held ->> 'id' = split_part(listed.key, '/', 3))`;
+    where (held ->> 'id')::bigint = ${ownerIn('recordings')})`;
 
 /**
  * Notes what no row names. Younger files are left out: their row may be on its way.
@@ -95,22 +106,25 @@ export const noteStrays = async (
   { roots, before, now }: { roots: readonly string[]; before: Date; now: Date },
 ) => {
   await tx.execute(sql`
-    with unnamed as (
+    with unnamed as materialized (
       select key, bytes, split_part(key, '/', 1) = any(${sql.param(roots)}::text[]) as is_own from listed
-      where modified_at < ${before} and key not in (select key from (${NAMED}) named where key is not null)
-        and not (${PART_IS_KNOWN})
+      where modified_at < ${before} and not exists (select from (${NAMED}) named where named.key = listed.key)
+    ), unknown as materialized (
+      select * from unnamed listed where not (${PART_IS_KNOWN})
     ), gone as (
-      delete from storage_findings where kind <> 'missing' and key not in (select key from unnamed)
+      delete from storage_findings finding
+      where kind <> 'missing' and not exists (select from unknown where unknown.key = finding.key)
     )
     insert into storage_findings (key, kind, bytes, noted_at)
-    select key, case when is_own then 'stray' else 'foreign' end, bytes, ${now} from unnamed
+    select key, case when is_own then 'stray' else 'foreign' end, bytes, ${now} from unknown
     on conflict (key) do update set kind = excluded.kind, bytes = excluded.bytes`);
 };
 
 /** Keys that rows name and the list lacks. */
 export async function listAbsent(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
-    select distinct key from (${NAMED}) named where key is not null and key not in (select key from listed)
+    select distinct key from (${NAMED}) named
+    where key is not null and not exists (select from listed where listed.key = named.key)
     order by key`);
   return rows.map(({ key }) => key);
 }
@@ -119,7 +133,8 @@ export async function listAbsent(tx: Tx): Promise<string[]> {
 export const noteMissing = (tx: Tx, keys: readonly string[], now: Date) =>
   tx.execute(sql`
     with absent as (select unnest(${sql.param(keys)}::text[]) as key), back as (
-      delete from storage_findings where kind = 'missing' and key not in (select key from absent)
+      delete from storage_findings finding
+      where kind = 'missing' and not exists (select from absent where absent.key = finding.key)
     )
     insert into storage_findings (key, kind, noted_at) select key, 'missing', ${now} from absent
     on conflict (key) do update set kind = 'missing'`);

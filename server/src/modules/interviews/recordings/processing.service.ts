@@ -155,7 +155,7 @@ const moveFile = (ctx: Context, id: number, from: Attempt['state'], changes: Pic
     await attemptRows.refreshStrip(tx, attempt.application_id);
   });
 
-/** The answer says that it cannot be played, where reviewers would wait for a picture. */
+/** Marks the recording as damaged, so that reviewers read that it cannot be played instead of waiting for it. */
 export const noteFileMissing = (ctx: Context, id: number) =>
   moveFile(ctx, id, 'playable', { state: 'damaged', failure: FILE_MISSING });
 

@@ -1,6 +1,6 @@
 import { mailFault } from '@vivavoce/domain/emails/mail-faults.ts';
 import type { Context } from '../../../context.ts';
-import type { Bounce } from '../../../integrations/bounces/bounce.types.ts';
+import type { Bounce } from '../../../integrations/bounces/bounce.ts';
 import { readDeliveryStatus } from '../../../integrations/bounces/delivery-status.ts';
 import { readMailbox } from '../../../integrations/bounces/mailbox.ts';
 import { readReport, type ReadCertificate, type Report } from '../../../integrations/bounces/services.ts';
