@@ -17,6 +17,7 @@ test('compared applicants have the same room', async ({ shared: { api, browser }
   await page.goto(`/interviews/${job}/compare?applicants=${ids.join('-')}`);
   const columns = page.locator('section:has(> [data-compared])');
   await expect(columns).toHaveCount(3);
+  await expect(columns.locator('> [aria-busy="true"]')).toHaveCount(0);
   const room = await columns.evaluateAll((sections) =>
     sections.map((section) =>
       [...section.children]
