@@ -18,6 +18,12 @@ export async function addInvited(
      select $1::bigint, $2, 'Activity ' || i, 'r' || $1::bigint || 'x' || i from generate_series(1, $3::int) i`,
     [company_id, id, ACTIVITIES],
   );
+  // The report shows the device check where answers are recorded.
+  await pool.query(
+    `insert into questions (job_id, company_id, text, "order")
+     select id, company_id, 'Question', 1 from jobs where company_id = $1::bigint and shorturl like 'r%x%'`,
+    [company_id],
+  );
   await pool.query(
     `with j as (select array_agg(id order by id) as ids from jobs where company_id = $1::bigint and shorturl like 'r%x%')
      insert into report_applicants (company_id, job_id, day, invited_at, step, cause, device, browser, adjusted, outcome, sent_hours, reviewed_hours, decided_hours)
