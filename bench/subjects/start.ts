@@ -1,7 +1,6 @@
 import { launchAnchor } from '../lib/anchor-server.ts';
 import { Client, untilAnswer } from '../lib/http.ts';
 import { cpuOf, endProgram, freePort } from '../lib/processes.ts';
-import { Product } from '../lib/product.ts';
 import { rounds } from '../lib/rounds.ts';
 import { expectSame } from '../lib/subject.ts';
 import type { Subject } from '../lib/subject.ts';
@@ -34,7 +33,7 @@ async function startPlain(world: World): Promise<Sample> {
 }
 
 async function startProduct(world: World): Promise<Sample> {
-  const product = await Product.prepare(world.folder, world.database_url);
+  const product = await world.product.beside({});
   product.launch();
   const sample = await untilKnown(product.url, world.cookie, world.staff.email, () => product.pid);
   await product.stop();
