@@ -89,7 +89,8 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
   );
   await claimStorage({ db: tasks.db, storage, env });
   await noteRelease(tasks.db);
-  const journal = withJournal(storage);
+  // Without backups nothing takes the keys, and they would fill the memory.
+  const journal = env.BACKUP_TO === undefined ? { storage, take: () => [] } : withJournal(storage);
   const queue = createTaskQueue({ connection_string: url, role: env.ROLE, log });
   await life.open(
     () => queue.start(),

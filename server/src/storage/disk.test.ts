@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDiskStorage } from './disk.ts';
@@ -95,6 +99,54 @@ test('goes on after a write that took only a part', async () => {
   });
   await storage.put('a/b', Readable.from([Buffer.from('12345'), Buffer.from('6789')]), roomy);
   expect((await buffer((await storage.read('a/b')).stream)).toString()).toBe('123456789');
+});
+
+test('gives the memory of a request back once it is written, and leaves the bytes of others', async () => {
+  const storage = await createDiskStorage(folder);
+  const pieces: ArrayBufferView[] = [];
+  const { writev } = fs;
+  vi.spyOn(fs, 'writev').mockImplementation((fd, some, position, done) => {
+    pieces.push(...some);
+    writev(fd, some, position as number, done);
+  });
+  const server = createServer((request, response) => {
+    void storage.put('a/b', request, { max_bytes: 200_000 }).then(() => response.end());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const bytes = randomBytes(200_000);
+  await fetch(`http://127.0.0.1:${port}`, { method: 'PUT', body: bytes });
+  server.close();
+  expect(pieces.length).toBeGreaterThan(1);
+  expect(new Set(pieces.map(({ byteLength }) => byteLength))).toEqual(new Set([0]));
+  const mine = new Uint8Array(bytes);
+  await storage.put('a/c', Readable.from([mine]), { max_bytes: 200_000 });
+  expect(mine.length).toBe(200_000);
+  for (const key of ['a/b', 'a/c']) expect(await buffer((await storage.read(key)).stream)).toEqual(bytes);
+});
+
+test('a sender that goes away during a write ends it before its file is closed', async () => {
+  const storage = await createDiskStorage(folder);
+  const body = new PassThrough();
+  const steps: string[] = [];
+  const { writev, close } = fs;
+  vi.spyOn(fs, 'close').mockImplementation((fd, done) => {
+    steps.push('close');
+    close(fd, done);
+  });
+  vi.spyOn(fs, 'writev').mockImplementationOnce((fd, pieces, position, done) => {
+    body.destroy(new Error('socket hang up'));
+    body.once('close', () =>
+      setImmediate(() => {
+        steps.push('written');
+        writev(fd, pieces, position as number, done);
+      }),
+    );
+  });
+  body.write(Buffer.alloc(2_000_000));
+  const broken = storage.put('a/b', body, { max_bytes: 3_000_000 });
+  await expect(broken).rejects.toMatchObject({ code: 'interrupted' });
+  expect(steps).toEqual(['written', 'close']);
 });
 
 test('a store that has vanished is unavailable, not missing', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { access, constants, copyFile, link, open, rm, stat } from 'node:fs/promises';
+import { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { listFiles, pruneEmptyFolders, removeFile, sweepFolder } from './disk-tree.ts';
 import { hashFile, makeFolder, publishFile, syncFile, syncPath, withFile, writeFully } from './durable-files.ts';
@@ -13,6 +14,14 @@ import type { ByteRange, ObjectFacts, ObjectRead, PutOptions, Storage, StoredObj
 // Small reads cost a thread switch each; large ones hold memory for every slow viewer.
 const READ_BYTES = 512 * 1024;
 const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Frees the memory of a written piece of a request, which nothing else holds. V8 counts it until it collects, and collects
+ * the whole heap for it: a third of the processor time of an upload.
+ */
+function giveBack({ buffer, byteLength }: Uint8Array): void {
+  if ('transfer' in buffer && buffer.byteLength === byteLength) buffer.transfer(0);
+}
 
 type FileOf = (key: string) => string;
 
@@ -41,6 +50,7 @@ function writesBelow(incoming: string, fileOf: FileOf) {
         const object = await readBody(key, body, options, async (pieces, position) => {
           try {
             await writeFully(fd, pieces, position);
+            if (body instanceof IncomingMessage) pieces.forEach(giveBack);
           } catch (cause) {
             throw fromFileSystem(cause, key);
           }

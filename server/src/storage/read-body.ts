@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { finished } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { StorageError } from './storage-error.ts';
 import type { PutOptions, StoredObject } from './types.ts';
@@ -10,8 +11,8 @@ export type Sink = (pieces: Uint8Array[], position: number) => Promise<void>;
 const WRITE_BYTES = 1024 * 1024;
 
 /**
- * Reads a body to its end, hashing it, and passes it to the sink in large writes. The hash of a chunk is computed while
- * the sink is writing it. A refused body is left unread, not destroyed: its connection still has to carry the answer.
+ * Reads a body to its end, hashing it as it arrives, and passes it to the sink in large writes. A refused body is left
+ * unread, not destroyed: its connection still has to carry the answer.
  */
 export async function readBody(
   key: string,
@@ -24,24 +25,25 @@ export async function readBody(
   let held_bytes = 0;
   let written_bytes = 0;
 
-  const flush = async (): Promise<void> => {
-    const pieces = held;
-    const written = sink(pieces, written_bytes);
+  const flush = (): Promise<void> => {
+    const written = sink(held, written_bytes);
     written_bytes += held_bytes;
     held = [];
     held_bytes = 0;
-    for (const piece of pieces) hash.update(piece);
-    await written;
+    return written;
   };
-
-  for await (const piece of piecesOf(key, body)) {
+  const take = (piece: Uint8Array): Promise<void> | undefined => {
     if (written_bytes + held_bytes + piece.length > options.max_bytes) {
       throw new StorageError('too_large', `A file here may have ${options.max_bytes} bytes at most`, { key });
     }
+    hash.update(piece);
     held.push(piece);
     held_bytes += piece.length;
-    if (held_bytes >= WRITE_BYTES) await flush();
-  }
+    return held_bytes >= WRITE_BYTES ? flush() : undefined;
+  };
+
+  if (body instanceof Uint8Array) await take(body);
+  else await readPieces(key, body, take);
   if (held_bytes > 0) await flush();
 
   const sha256 = hash.digest('hex');
@@ -51,11 +53,39 @@ export async function readBody(
   return { bytes: written_bytes, sha256 };
 }
 
-async function* piecesOf(key: string, body: Uint8Array | Readable): AsyncGenerator<Uint8Array> {
-  try {
-    if (body instanceof Uint8Array) yield body;
-    else yield* body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
-  } catch (cause) {
-    throw new StorageError('interrupted', 'The sender went away before its last byte', { key, cause });
-  }
+/**
+ * Passes the pieces of a stream on as they are, none while the one before is being written. The iterator of the stream
+ * would copy those that arrived together into one.
+ */
+function readPieces(
+  key: string,
+  body: Readable,
+  take: (piece: Uint8Array) => Promise<void> | undefined,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let writing: Promise<void> | undefined;
+  const refuse = (cause: unknown): void => {
+    body.off('data', onPiece).pause();
+    reject(cause);
+  };
+  const onPiece = (piece: Uint8Array): void => {
+    try {
+      writing = take(piece);
+    } catch (cause) {
+      refuse(cause);
+    }
+    if (!writing) return;
+    body.pause();
+    writing.then(() => body.resume(), refuse);
+  };
+  // A write that is under way ends first: the file must not be closed below it.
+  const forget = finished(body, { writable: false }, (cause) => {
+    const end = () =>
+      cause
+        ? reject(new StorageError('interrupted', 'The sender went away before its last byte', { key, cause }))
+        : resolve();
+    Promise.resolve(writing).then(end, reject);
+  });
+  body.on('data', onPiece);
+  return promise.finally(forget);
 }
