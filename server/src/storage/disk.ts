@@ -4,7 +4,7 @@ import { access, constants, copyFile, link, open, rm, stat } from 'node:fs/promi
 import { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { listFiles, pruneEmptyFolders, removeFile, sweepFolder } from './disk-tree.ts';
-import { hashFile, makeFolder, publishFile, syncFile, syncPath, withFile, writeFully } from './durable-files.ts';
+import { makeFolder, publishFile, syncFile, syncPath, withFile, writeFully } from './durable-files.ts';
 import { readBody } from './read-body.ts';
 import { assertKey, folderOf } from './keys.ts';
 import { resolveRange } from './ranges.ts';
@@ -60,13 +60,12 @@ function writesBelow(incoming: string, fileOf: FileOf) {
       }),
     );
 
-  const putFile = async (key: string, source: string): Promise<StoredObject> => {
+  const putFile = async (key: string, source: string): Promise<void> => {
     await access(source);
-    return incomingFile(key, async (file) => {
+    await incomingFile(key, async (file) => {
       // A hard link costs nothing; across file systems only a copy works.
       await link(source, file).catch(() => copyFile(source, file));
-      const [object] = await Promise.all([hashFile(file), syncPath(file)]);
-      return object;
+      await syncPath(file);
     });
   };
 

@@ -1,6 +1,7 @@
 import { createDiskStorage } from './disk.ts';
 import type { Storage, StorageEnv } from './types.ts';
 
+export { hashFile } from './durable-files.ts';
 export { StorageError } from './storage-error.ts';
 export { withLocalCopy } from './with-local-copy.ts';
 export type * from './types.ts';

@@ -123,7 +123,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     const file = path.join(folder, 'finished.mp4');
     const bytes = randomBytes(3 * MB);
     await writeFile(file, bytes);
-    expect(await storage.putFile('answers/1/video.mp4', file)).toEqual({ bytes: bytes.length, sha256: sha256(bytes) });
+    await storage.putFile('answers/1/video.mp4', file);
     await rm(file);
     expect((await buffer((await storage.read('answers/1/video.mp4')).stream)).equals(bytes)).toBe(true);
   });

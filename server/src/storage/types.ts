@@ -39,8 +39,8 @@ export type Storage = {
   readonly temp_dir: string;
   /** Hashes while it reads. When it resolves, the bytes survive a power cut. */
   put(key: string, body: Uint8Array | Readable, options: PutOptions): Promise<StoredObject>;
-  /** Stores a finished file. It must not be written to afterwards; deleting it is fine. */
-  putFile(key: string, path: string): Promise<StoredObject>;
+  /** Stores a finished file durably. It must not be written to afterwards; deleting it is fine. */
+  putFile(key: string, path: string): Promise<void>;
   read(key: string, range?: ByteRange): Promise<ObjectRead>;
   stat(key: string): Promise<ObjectFacts>;
   /** In the byte order of the keys, in pages; an empty prefix names the whole store. */

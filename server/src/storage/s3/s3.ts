@@ -14,7 +14,7 @@ import {
 import { objectStoreSeconds } from '../../metrics/instruments.ts';
 import { inSpan } from '../../metrics/traces.ts';
 import { sweepFolder } from '../disk-tree.ts';
-import { hashFile, writeFully } from '../durable-files.ts';
+import { writeFully } from '../durable-files.ts';
 import { assertKey, folderOf } from '../keys.ts';
 import { resolveRange } from '../ranges.ts';
 import { readBody } from '../read-body.ts';
@@ -30,7 +30,7 @@ import type {
   StoredObject,
 } from '../types.ts';
 import { withRetries } from './faults.ts';
-import { abortUploads, PART_BYTES, upload, type Source } from './upload.ts';
+import { abortUploads, PART_BYTES, upload, uploadFile, type Source } from './upload.ts';
 import { removalsFrom } from './versions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -189,11 +189,9 @@ export async function createS3Storage(data_dir: string, settings: S3Settings): P
     }
   };
 
-  const putFile = async (key: string, source: string): Promise<StoredObject> => {
+  const putFile = async (key: string, source: string): Promise<void> => {
     assertKey(key);
-    const object = await hashFile(source);
-    await upload(bucket, key, object, { path: source });
-    return object;
+    await uploadFile(bucket, key, source);
   };
 
   const factsOf = (key: string) =>

@@ -41,7 +41,7 @@ const partsSent = (): number[] =>
   s3.requests.flatMap((request) => Number(/partNumber=(\d+)/.exec(request)?.[1] ?? NaN) || []);
 
 test('sends a large file and a large stream in parts, byte for byte', async () => {
-  expect(await storage.putFile('a/long', file)).toEqual(facts);
+  await storage.putFile('a/long', file);
   expect(s3.objects.get('a/long')?.body.equals(body)).toBe(true);
   expect(partsSent()).toEqual([1, 2, 3, 4, 5]);
   const stream = Readable.from([body]);
@@ -60,7 +60,7 @@ test('goes on with the part that failed, also in another process', async () => {
   expect(s3.objects.has('a/long')).toBe(false);
   delete refused['partNumber=3'];
   s3.requests.length = 0;
-  expect(await storage.putFile('a/long', file)).toEqual(facts);
+  await storage.putFile('a/long', file);
   expect(partsSent()).toEqual([3, 4, 5]);
   expect(s3.objects.get('a/long')?.body.equals(body)).toBe(true);
 });
@@ -88,6 +88,6 @@ test('removes the parts of uploads that never ended, and leaves younger ones', a
 
 test('begins again where the service has no list of uploads', async () => {
   refused['GET uploads'] = 501;
-  expect(await storage.putFile('a/long', file)).toEqual(facts);
+  await storage.putFile('a/long', file);
   expect(await storage.abortUploads(new Date(Date.now() + 60_000))).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -11,6 +11,7 @@ import {
   UploadPartCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { hashFile } from '../durable-files.ts';
 import { StorageError } from '../storage-error.ts';
 import type { StoredObject } from '../types.ts';
 import { isUnsupported, withRetries } from './faults.ts';
@@ -40,11 +41,19 @@ function signedAs<Command extends PutObjectCommand | UploadPartCommand>(command:
   return command;
 }
 
+/** Sends a finished file. */
+export async function uploadFile(bucket: Bucket, key: string, file: string): Promise<void> {
+  const { size } = await stat(file);
+  if (isLarge(bucket, size)) return uploadInParts(bucket, key, size, file);
+  await upload(bucket, key, await hashFile(file), { path: file });
+}
+
+const isLarge = ({ part_bytes }: Bucket, bytes: number): boolean => bytes > PARTS_AT_LEAST * part_bytes;
+
 /** Sends an object whose length and hash are known. A large file goes on where an interrupted upload of it ended. */
 export async function upload(bucket: Bucket, key: string, object: StoredObject, source: Source): Promise<void> {
-  const { client, Bucket, part_bytes } = bucket;
-  if ('path' in source && object.bytes > PARTS_AT_LEAST * part_bytes)
-    return uploadInParts(bucket, key, object, source.path);
+  const { client, Bucket } = bucket;
+  if ('path' in source && isLarge(bucket, object.bytes)) return uploadInParts(bucket, key, object.bytes, source.path);
   await withRetries(key, () => {
     const Body = 'path' in source ? createReadStream(source.path) : source.bytes;
     const command = new PutObjectCommand({ Bucket, Key: key, Body, ContentLength: object.bytes });
@@ -79,7 +88,7 @@ async function storedParts({ client, Bucket }: Bucket, key: string, UploadId: st
   return parts;
 }
 
-async function uploadInParts(bucket: Bucket, key: string, { bytes }: StoredObject, file: string): Promise<void> {
+async function uploadInParts(bucket: Bucket, key: string, bytes: number, file: string): Promise<void> {
   const { client, Bucket, part_bytes } = bucket;
   const size = Math.max(part_bytes, Math.ceil(bytes / MAX_PARTS));
   const earlier = await findUpload(bucket, key);

@@ -5,6 +5,7 @@ import { ARCHIVE_LIMITS } from '@vivavoce/domain/applications/home/own-data.ts';
 import type { Context } from '../../../context.ts';
 import { translator, type Locale } from '../../../i18n.ts';
 import { queueArchiveMail } from '../../mails/single/request-mails.service.ts';
+import { hashFile } from '../../../storage/index.ts';
 import { loadInterview } from '../state/interview-state.ts';
 import { dataOf, filesOf } from './archive-content.ts';
 import { archivePage } from './archive-page.ts';
@@ -90,7 +91,8 @@ export async function buildDataArchive(
   try {
     const target = path.join(folder, 'archive.zip');
     await write(ctx, { row, locale, target }, signal);
-    const { bytes, sha256 } = await ctx.storage.putFile(file_key, target);
+    const { bytes, sha256 } = await hashFile(target);
+    await ctx.storage.putFile(file_key, target);
     if (!(await finish(ctx, row, { file_key, bytes, sha256 }))) await ctx.storage.remove(file_key);
   } finally {
     await rm(folder, { recursive: true, force: true });
