@@ -4,7 +4,7 @@ import type { FfmpegPaths } from '../ffmpeg/ffmpeg.ts';
 import { joinSegments } from '../media/join.ts';
 import { MediaError } from '../media-error.ts';
 import type { MediaFacts } from '../media/media-facts.ts';
-import { remuxParts } from '../media/remux.ts';
+import { indexParts, remuxParts } from '../media/remux.ts';
 import { LONGER_SECONDS, rescueParts } from './rescue.ts';
 import type { RunLog } from './run-log.ts';
 import type { WorkerPool } from '../worker/worker-pool.ts';
@@ -44,7 +44,7 @@ const isWhole = (copied: MediaFacts | null, parts: readonly PartFiles[]): boolea
 
 /**
  * Makes one playable file `<work_dir>/<name>.mp4` (or `.webm`) from the parts of one track, in order. Normally
- * everything is copied in one pass; `rescueParts` describes what
+ * the segments get an index and stay as they are, or everything is copied in one pass; `rescueParts` describes what
  * happens when that fails, or holds less than was recorded. Parts without bytes are skipped:
  * a recorder that was closed before its first chunk has recorded nothing.
  *
@@ -55,8 +55,37 @@ export async function makePlayable(
   parts: readonly PartFiles[],
   context: PlayableContext,
 ): Promise<Playable> {
-  const { work_dir, log, pool, signal } = context;
-  const output = join(work_dir, `${name}.playable`);
+  const output = join(context.work_dir, `${name}.playable`);
+  const file = (await indexWhole(name, parts, output, context)) ?? (await copyOrRescue(name, parts, output, context));
+  const path = join(context.work_dir, `${name}.${file.container}`);
+  await rename(output, path);
+  return { ...file, path };
+}
+
+/** Null where the recording is not whole, or of another kind: then it is read packet by packet. */
+async function indexWhole(
+  name: string,
+  parts: readonly PartFiles[],
+  output: string,
+  { log, pool, signal }: PlayableContext,
+): Promise<Omit<Playable, 'path'> | null> {
+  const paths = parts.map(({ segment_paths }) => segment_paths);
+  const facts = await log
+    .step(`${name}: index ${paths.length} parts`, () => indexParts(paths, output, { pool, signal }))
+    .catch((thrown: unknown) => {
+      if (signal?.aborted === true) throw thrown;
+      return null;
+    });
+  return facts && isWhole(facts, parts) ? { ...facts, made_by: 'copied', parts_left_out: 0 } : null;
+}
+
+async function copyOrRescue(
+  name: string,
+  parts: readonly PartFiles[],
+  output: string,
+  context: PlayableContext,
+): Promise<Omit<Playable, 'path'>> {
+  const { log, pool, signal } = context;
   await using joined = await joinParts(name, parts, context);
   const paths = joined.parts.map((part) => part.path);
   let failure: unknown = null;
@@ -79,9 +108,7 @@ export async function makePlayable(
     (isWhole(copied, parts) ? null : await rescueLonger(copied)) ??
     (copied && { ...copied, made_by: 'copied' as const, parts_left_out: 0 });
   if (file === null) throw failure;
-  const path = join(work_dir, `${name}.${file.container}`);
-  await rename(output, path);
-  return { ...file, path };
+  return file;
 }
 
 type JoinedParts = AsyncDisposable & { parts: JoinedPart[] };

@@ -27,7 +27,7 @@ describe('without ffmpeg', () => {
       peaks: null,
       verdict: { passed: true, failures: [], audio_checked: false },
     });
-    expect(result.log.map((line) => line.step)).toEqual(['camera: join part 0', 'camera: copy 1 parts']);
+    expect(result.log.map((line) => line.step)).toEqual(['camera: index 1 parts']);
     expect(await readdir(work_dir)).toEqual(['camera.mp4']);
   });
 

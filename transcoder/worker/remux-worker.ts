@@ -2,6 +2,7 @@
 import { Logging, LogLevel } from 'mediabunny';
 import { parentPort } from 'node:worker_threads';
 import { copyParts } from '../media/copy-parts.ts';
+import { indexSegments } from '../media/index-segments.ts';
 import { inspectMedia } from '../media/inspect.ts';
 import { asMediaError } from '../media-error.ts';
 import type { MediaErrorCode } from '../media-error.ts';
@@ -10,6 +11,7 @@ import type { MediaFacts } from '../media/media-facts.ts';
 export type WorkerJob =
   | { kind: 'warm' }
   | { kind: 'inspect'; path: string }
+  | { kind: 'index'; parts: string[][]; output_path: string }
   | { kind: 'copy'; part_paths: string[]; output_path: string };
 
 export type WorkerReply =
@@ -21,6 +23,7 @@ Logging.level = LogLevel.Silent;
 
 async function perform(job: WorkerJob): Promise<MediaFacts | null> {
   if (job.kind === 'inspect') return inspectMedia(job.path);
+  if (job.kind === 'index') return indexSegments(job.parts, job.output_path);
   if (job.kind === 'copy') return copyParts(job.part_paths, job.output_path);
   return null;
 }

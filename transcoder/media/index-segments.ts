@@ -1,0 +1,163 @@
+import { closeSync, fstatSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
+import type { BytesAt } from './boxes.ts';
+import { readFragments } from './fragments.ts';
+import type { Fragments } from './fragments.ts';
+import { describeMedia } from './inspect.ts';
+import type { MediaFacts } from './media-facts.ts';
+import { frameOf } from './movie.ts';
+import { openMedia } from './open-media.ts';
+import { placePackets } from './packet-table.ts';
+import type { PacketTables } from './packet-table.ts';
+import { chooseContainer } from './part-codecs.ts';
+
+/** Up to here (three minutes at the usual bitrate) the index is as large as it needs to be, and written with the rest. */
+const IN_MEMORY_MAX_BYTES = 32 * 1024 * 1024;
+/** In front of more, enough for the index of ten minutes, and a hundredth of the smallest such recording. */
+const ROOM_BYTES = 320 * 1024;
+const COPY_BYTES = 1024 * 1024;
+
+type Part = { paths: readonly string[]; from: number; to: number };
+
+/**
+ * Writes the segments of a track, as a browser recorded them in fragmented MP4, as one playable file: the recorded bytes
+ * as they are, and an index of the packets in them. Nothing but the fragments' own indexes is parsed, so a minute takes
+ * a few milliseconds. The file is the same, byte for byte, whenever it is written. Runs inside the worker thread.
+ *
+ * @returns null for what recorders write otherwise, or what lacks something; `copyParts` takes that
+ */
+export async function indexSegments(
+  parts: readonly (readonly string[])[],
+  output_path: string,
+  in_memory_max_bytes: number = IN_MEMORY_MAX_BYTES,
+): Promise<MediaFacts | null> {
+  const measured = measureParts(parts);
+  if (measured === null) return null;
+  const bytes = measured.at(-1)?.to ?? 0;
+  if (bytes === 0 || bytes > UPLOAD_LIMITS.joined_max_bytes) return null;
+  const write = bytes <= in_memory_max_bytes ? writeAtOnce : writeAlong;
+  const placed = write(measured, bytes, output_path);
+  const facts = placed && (await describe(output_path, placed));
+  if (facts === null) rmSync(output_path, { force: true });
+  return facts;
+}
+
+/** Where each part lies in the joined bytes; null where one of them is no MP4. */
+function measureParts(parts: readonly (readonly string[])[]): Part[] | null {
+  let at = 0;
+  const measured: Part[] = [];
+  for (const paths of parts) {
+    const from = at;
+    for (const path of paths) {
+      const bytes = withFile(path, 'r', (fd) => {
+        if (at === from && !isMp4(fd)) return null;
+        return fstatSync(fd).size;
+      });
+      if (bytes === null) return null;
+      at += bytes;
+    }
+    if (at > from) measured.push({ paths, from, to: at });
+  }
+  return measured;
+}
+
+function isMp4(fd: number): boolean {
+  const head = Buffer.alloc(8);
+  return readSync(fd, head, 0, 8, 0) === 8 && head.toString('latin1', 4, 8) === 'ftyp';
+}
+
+function writeAtOnce(parts: readonly Part[], bytes: number, output_path: string): PacketTables | null {
+  const recorded = Buffer.allocUnsafe(bytes);
+  let at = 0;
+  for (const path of parts.flatMap(({ paths }) => paths)) {
+    withFile(path, 'r', (fd) => {
+      for (let read = -1; read !== 0 && at < bytes; at += read) read = readSync(fd, recorded, at, bytes - at, null);
+    });
+  }
+  const placed = place(parts, (from, length) => recorded.subarray(from, from + length));
+  const frame = placed && frameOf(placed.tables, bytes, null);
+  if (frame === null) return null;
+  withFile(output_path, 'w', (fd) => writeAll(fd, [frame.before, recorded, frame.behind], 0));
+  return placed;
+}
+
+function writeAlong(parts: readonly Part[], bytes: number, output_path: string): PacketTables | null {
+  return withFile(output_path, 'w+', (fd) => {
+    appendSegments(
+      fd,
+      ROOM_BYTES,
+      parts.flatMap(({ paths }) => paths),
+    );
+    const placed = place(parts, (from, length) => {
+      const content = Buffer.alloc(Math.min(length, bytes - from));
+      return content.subarray(0, readSync(fd, content, 0, content.length, ROOM_BYTES + from));
+    });
+    const frame = placed && frameOf(placed.tables, bytes, ROOM_BYTES);
+    if (frame === null) return null;
+    writeAll(fd, [frame.before], 0);
+    writeAll(fd, [frame.behind], ROOM_BYTES + bytes);
+    return placed;
+  });
+}
+
+function place(parts: readonly Part[], read: BytesAt): PacketTables | null {
+  const fragments: Fragments[] = [];
+  for (const { from, to } of parts) {
+    const part = readFragments(read, from, to);
+    if (part === null) return null;
+    fragments.push(part);
+  }
+  return placePackets(fragments);
+}
+
+/** The library of the other way judges what was written: what it cannot open is no answer. */
+async function describe(path: string, { times }: PacketTables): Promise<MediaFacts | null> {
+  using media = await openMedia(path);
+  const { container, bytes, video, audio } = media;
+  const codecs = { video_codec: (await video?.getCodec()) ?? null, audio_codec: (await audio?.getCodec()) ?? null };
+  const isKnown =
+    (video === null) === (codecs.video_codec === null) && (audio === null) === (codecs.audio_codec === null);
+  if (!isKnown || chooseContainer(codecs) !== container) return null;
+  return describeMedia({ container, bytes, video, audio, times, truncated: false });
+}
+
+function appendSegments(fd: number, at: number, paths: readonly string[]): void {
+  const buffer = Buffer.allocUnsafe(COPY_BYTES);
+  let next_at = at;
+  let filled = 0;
+  const flush = () => {
+    writeAll(fd, [buffer.subarray(0, filled)], next_at);
+    next_at += filled;
+    filled = 0;
+  };
+  for (const path of paths) {
+    withFile(path, 'r', (source) => {
+      for (;;) {
+        if (filled === buffer.length) flush();
+        const read = readSync(source, buffer, filled, buffer.length - filled, null);
+        if (read === 0) return;
+        filled += read;
+      }
+    });
+  }
+  flush();
+}
+
+function writeAll(fd: number, pieces: readonly Buffer[], at: number): void {
+  let next_at = at;
+  for (const piece of pieces)
+    for (let from = 0; from < piece.length;) {
+      const written = writeSync(fd, piece, from, piece.length - from, next_at);
+      from += written;
+      next_at += written;
+    }
+}
+
+function withFile<T>(path: string, flags: string, work: (fd: number) => T): T {
+  const fd = openSync(path, flags);
+  try {
+    return work(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
