@@ -132,7 +132,9 @@ const page = statements<{ total: string; page: unknown[][] }, Record<string, unk
       select r.job_id, json_agg(json_build_array(r.user_id, ${SEAT_NAMES.full_name}) order by r.id) filter (where r.place <= ${asNumber(SEATS_SHOWN)}) as panel,
         count(*) as panel_size, bool_or(r.may_decide) filter (where r.user_id = (select user_id from input)) as may_decide
       from (select r.*, row_number() over (partition by r.job_id order by r.id) as place from page join reviewers r on r.job_id = page.id) r
-      left join users u on u.id = r.user_id and r.place <= ${asNumber(SEATS_SHOWN)}
+      left join lateral (
+        -- One account after another: with some thousand accounts the planner would read all of them.
+        select * from users where id = r.user_id and r.place <= ${asNumber(SEATS_SHOWN)} limit 1) u on true
       group by r.job_id
     ), open as materialized (
       select c.job_id, ${leftInJob(sql`(select user_id from input)`)} as n from (
