@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import { parseOptions, usage, isSelected } from './lib/options.ts';
 import type { Options } from './lib/options.ts';
-import { exitCodeOf, notesOf, resultsOf, tableOf } from './lib/report.ts';
+import { exitCodeOf, notesOf, resultsOf, smokeOf, tableOf } from './lib/report.ts';
 import type { Outcome } from './lib/report.ts';
 import { Skipped } from './lib/subject.ts';
 import type { Subject } from './lib/subject.ts';
@@ -57,6 +57,7 @@ async function measure(world: World, { name, title, company, measure: run }: Sub
   } catch (error) {
     if (error instanceof Skipped) return { subject: name, title, skipped: error.message };
     world.say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    world.say(world.product.faults());
     return { subject: name, title, failed: error instanceof Error ? error.message : String(error) };
   } finally {
     world.say(`${name} took ${((performance.now() - begun) / 1000).toFixed(0)} s`);
@@ -95,7 +96,8 @@ const begun = performance.now();
 const outcomes = await measureAll(options);
 const seconds = Math.round((performance.now() - begun) / 1000);
 const { rounds, people } = options;
-if (options.json)
+if (options.smoke) console.log(smokeOf(outcomes));
+else if (options.json)
   console.log(
     JSON.stringify(
       { date: new Date().toISOString(), machine, rounds, people, seconds, results: resultsOf(outcomes) },

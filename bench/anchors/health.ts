@@ -1,7 +1,12 @@
-import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { FastifyInstance } from 'fastify';
 
-/** The smallest health route in Node. */
-createServer((_request, response) => {
-  response.setHeader('content-type', 'application/json; charset=utf-8');
-  response.end('{"status":"ok"}');
-}).listen(Number(process.env['PORT']), '127.0.0.1');
+/** The smallest health route in Fastify. */
+const fastify = createRequire(new URL('../../server/package.json', import.meta.url))(
+  'fastify',
+) as () => FastifyInstance;
+const app = fastify();
+
+app.get('/', () => ({ status: 'ok' }));
+
+await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });

@@ -8,7 +8,7 @@ import { connectDatabase } from '../../server/src/db/client.ts';
 /**
  * The smallest Fastify and `pg` endpoint that sends the same bytes as the product's page of applicants: a session, the
  * rows and the counts, each by one prepared statement. It checks no permissions, validates no input, has one order,
- * and takes for granted that the caller has no ratings and that no applicant has a tag. It reads the columns that it needs.
+ * and takes for granted that the caller has no ratings, no applicant has a tag, and no invitation failed. It reads the columns that it needs.
  */
 const fastify = createRequire(new URL('../../server/package.json', import.meta.url))(
   'fastify',
@@ -23,7 +23,7 @@ const session = `select s.user_id, j.id as job, j.title, j.rating_style, j.quest
   from sessions s join jobs j on j.id = $2 where s.token_hash = $1 and s.ended_at is null`;
 const page = `
   select a.id, a.user_id, a.answer_count, a.average_review, a.review_count, a.review_spread, a.reviewed_at, a.shortlisted_at,
-    a.rejected_at, a.declined_at, a.declined_reason, a.responded_at, a.invited_at, a.invitation_failed, a.deadline, a.status,
+    a.rejected_at, a.outcome_mail_at, a.declined_at, a.declined_reason, a.responded_at, a.invited_at, a.invitation_failed, a.deadline, a.status,
     a.external_id, a.reasonable_adjustments, a.review_paid, a.unmet, a.archived_at, a.created_at, a.bucket, a.strip, u.email, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, a.date::text as sort_value,
     (select t.state from provider_tests t where t.application_id = a.id) as test_state
   from applications a join users u on u.id = a.user_id
@@ -57,6 +57,7 @@ interface Row extends StatusLabelRow {
   sort_value: string;
   bucket: string;
   external_id: string | null;
+  outcome_mail_at: Date | null;
   reasonable_adjustments: boolean;
   review_paid: boolean;
   unmet: boolean;
@@ -97,11 +98,13 @@ function applicant(a: Row, job: Session, { panel_size }: Facts) {
     reviewed_at: a.reviewed_at,
     shortlisted_at: a.shortlisted_at,
     rejected_at: a.rejected_at,
+    outcome_mail_at: a.outcome_mail_at,
     declined_at: a.declined_at,
     declined_reason: a.declined_reason,
     responded_at: a.responded_at,
     invited_at: a.invited_at,
     invitation_failed: a.invitation_failed,
+    invitation_fault: null,
     deadline: a.deadline,
     status: a.status,
     external_id: a.external_id,

@@ -4,6 +4,7 @@ import { signIn } from '../lib/sign-in.ts';
 import type { World } from '../lib/world.ts';
 import { addJobWithPeople, people } from './people.ts';
 import { addPerson, seedStaff } from './staff.ts';
+import { size } from '../lib/size.ts';
 
 /** A user of the search benchmark, with the SQL condition on `jobs` that stands for the rights of this user. */
 export interface Searcher {
@@ -25,7 +26,7 @@ export interface Searchers {
 }
 
 const ACTIVITIES = 40;
-const SMALL = 10_000;
+const SMALL = size(10_000, { smoke: 400 });
 
 async function clientOf({ product }: World, person: { email: string; password: string }): Promise<Client> {
   return new Client(product.url, { ...(await signIn(product.url, person)) });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { findProgram, ROOT, runToEnd } from './processes.ts';
+import { size } from './size.ts';
 import { Skipped } from './subject.ts';
 
 /** A recording as a browser delivers it: 720p H.264 baseline and Opus in fragments, in chunks of about one second. */
@@ -21,6 +22,10 @@ export function requireProgram(name: string): string {
   return program;
 }
 
+/** Lengths of the two recordings, in seconds. */
+export const MINUTE = size(60, { smoke: 4 });
+export const TEN_MINUTES = 10 * MINUTE;
+
 const FRAGMENTS = ['-movflags', '+frag_keyframe+empty_moov+default_base_moof', '-f', 'mp4'];
 
 /** The usual stream of a camera at 1.2 Mbit/s: a key frame every two seconds. */
@@ -29,7 +34,7 @@ const encode = (ffmpeg: string, file: string): Promise<string> =>
     ffmpeg,
     [
       ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=30,noise=alls=12:allf=t'],
-      ['-f', 'lavfi', '-i', 'sine=frequency=220:sample_rate=48000', '-t', '60', '-pix_fmt', 'yuv420p'],
+      ['-f', 'lavfi', '-i', 'sine=frequency=220:sample_rate=48000', '-t', String(MINUTE), '-pix_fmt', 'yuv420p'],
       ['-c:v', 'libx264', '-profile:v', 'baseline', '-preset', 'veryfast', '-g', '60', '-keyint_min', '60'],
       ['-b:v', '1200k', '-maxrate', '1200k', '-bufsize', '1200k', '-c:a', 'libopus', '-b:a', '64k', '-ac', '1'],
       FRAGMENTS,
@@ -50,18 +55,22 @@ async function madeOnce(file: string, make: (unfinished: string) => Promise<stri
 }
 
 function split(bytes: Buffer, count: number): Buffer[] {
-  const size = Math.ceil(bytes.length / count);
-  return Array.from({ length: count }, (_, index) => bytes.subarray(index * size, (index + 1) * size));
+  const each = Math.ceil(bytes.length / count);
+  return Array.from({ length: count }, (_, index) => bytes.subarray(index * each, (index + 1) * each));
 }
 
-/** The recording of 60 s, or the same one ten times over; created once and stored in .cache. @throws Skipped */
-export async function recording(seconds: 60 | 600): Promise<Recording> {
+/**
+ * The recording of a minute, or the same one ten times over; created once and stored in .cache.
+ * @param seconds MINUTE or TEN_MINUTES
+ * @throws Skipped
+ */
+export async function recording(seconds: number): Promise<Recording> {
   const ffmpeg = requireProgram('ffmpeg');
   const folder = path.join(ROOT, '.cache/bench');
-  const minute = path.join(folder, 'answer-60.mp4');
+  const minute = path.join(folder, `answer-${MINUTE}.mp4`);
   await madeOnce(minute, (unfinished) => encode(ffmpeg, unfinished));
   const file = path.join(folder, `answer-${seconds}.mp4`);
-  await madeOnce(file, (unfinished) => repeat(ffmpeg, minute, seconds / 60, unfinished));
+  await madeOnce(file, (unfinished) => repeat(ffmpeg, minute, seconds / MINUTE, unfinished));
   const bytes = readFileSync(file);
   return { file, seconds, bytes, chunks: split(bytes, seconds), mime_type: 'video/mp4;codecs=avc1.42E01F,opus' };
 }

@@ -9,6 +9,10 @@ test('quick is three rounds and a tenth of the people', () => {
   expect(parseOptions(['--quick', '--gate'])).toMatchObject({ rounds: 3, people: 100_000, gate: true, json: false });
 });
 
+test('a smoke run is one round with few people', () => {
+  expect(parseOptions(['--smoke'])).toMatchObject({ rounds: 1, people: 2000, smoke: true });
+});
+
 test('only takes beginnings of names', () => {
   const { only } = parseOptions(['--only', 'V,A3']);
   expect(['V1', 'V6', 'A3', 'A1', 'S1'].filter((name) => isSelected(name, only))).toEqual(['V1', 'V6', 'A3']);

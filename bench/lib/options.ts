@@ -5,16 +5,19 @@ export interface Options {
   json: boolean;
   /** Ends with 1 when a goal is missed. */
   gate: boolean;
+  /** Each step of each subject once, with few rows: shows that all can be measured. */
+  smoke: boolean;
   rounds: number;
   /** Applicants in the one large job. */
   people: number;
 }
 
-export const usage = `npm run bench -- [--only V,A] [--quick] [--json] [--gate]
+export const usage = `npm run bench -- [--only V,A] [--quick] [--json] [--gate] [--smoke]
   --only   subjects whose names begin so, such as V or A3,W
   --quick  3 rounds and 100,000 applicants instead of 9 and 1,000,000
   --json   the results as JSON on standard output, and nothing else there
-  --gate   end with 1 when a goal is missed`;
+  --gate   end with 1 when a goal is missed
+  --smoke  one round with few rows: that each subject runs and is right, not how fast it is`;
 
 /** @throws Error with a readable message */
 export function parseOptions(args: readonly string[]): Options {
@@ -26,17 +29,19 @@ export function parseOptions(args: readonly string[]): Options {
       index += 1;
       only = (args[index] ?? '').split(',').filter(Boolean);
       if (only.length === 0 || only[0]?.startsWith('-')) throw new Error('--only needs names such as V,A3');
-    } else if (['--quick', '--json', '--gate'].includes(arg)) flags.add(arg);
+    } else if (['--quick', '--json', '--gate', '--smoke'].includes(arg)) flags.add(arg);
     else throw new Error(`${arg} is no option`);
   }
   const quick = flags.has('--quick');
+  const smoke = flags.has('--smoke');
   return {
     only,
     quick,
     json: flags.has('--json'),
     gate: flags.has('--gate'),
-    rounds: quick ? 3 : 9,
-    people: quick ? 100_000 : 1_000_000,
+    smoke,
+    rounds: smoke ? 1 : quick ? 3 : 9,
+    people: smoke ? 2000 : quick ? 100_000 : 1_000_000,
   };
 }
 

@@ -82,6 +82,8 @@ export function startProgram(
   const { PATH = '', HOME = '/tmp' } = process.env;
   const child = spawn(command, args, { cwd: ROOT, env: { PATH, HOME, ...env }, stdio: ['ignore', out, out] });
   closeSync(out);
+  // A program that a failed subject left behind does not hold the bench; it ends with it.
+  child.unref();
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;
@@ -90,6 +92,7 @@ export function startProgram(
 export async function endProgram(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.ref();
   child.kill(signal);
   await gone;
 }

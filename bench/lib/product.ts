@@ -81,6 +81,16 @@ export class Product {
     client.close();
   }
 
+  /** The latest warnings and errors of its log. */
+  faults(): string {
+    const lines = readFileSync(this.log, 'utf8').split('\n');
+    return lines
+      .filter((line) => /"level":[456]0/.test(line))
+      .slice(-5)
+      .map((line) => line.slice(0, 1000))
+      .join('\n');
+  }
+
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     if (this.#child) await endProgram(this.#child, signal);
     this.#child = null;

@@ -44,6 +44,17 @@ function rowsOf(outcome: Outcome): string[][] {
   return [[outcome.subject, outcome.title, '', '', '', '', '', verdict]];
 }
 
+/** A smoke run has no figures: what ran and was right, what this machine lacks, what was wrong. */
+export const smokeOf = (outcomes: readonly Outcome[]): string =>
+  outcomes
+    .map((outcome) => {
+      if ('failed' in outcome) return `✗ ${outcome.subject} ${outcome.title}: ${outcome.failed}`;
+      return 'skipped' in outcome
+        ? `- ${outcome.subject} ${outcome.title}: skipped (${outcome.skipped})`
+        : `✓ ${outcome.subject} ${outcome.title}`;
+    })
+    .join('\n');
+
 /** A Markdown table that is also readable in a terminal. */
 export function tableOf(outcomes: readonly Outcome[]): string {
   const rows = [HEAD, ...outcomes.flatMap(rowsOf)];

@@ -6,8 +6,9 @@ import { rounds } from '../lib/rounds.ts';
 import { expectSame, pairsOf } from '../lib/subject.ts';
 import type { Subject } from '../lib/subject.ts';
 import type { World } from '../lib/world.ts';
+import { size } from '../lib/size.ts';
 
-const SECONDS = 2;
+const SECONDS = size(2, { smoke: 1 });
 const JOBS = 60;
 export const PATH = '/api/jobs?page_size=20';
 

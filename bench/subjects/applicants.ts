@@ -11,9 +11,10 @@ import type { Subject } from '../lib/subject.ts';
 import { median } from '../lib/verdict.ts';
 import type { Sample } from '../lib/verdict.ts';
 import type { World } from '../lib/world.ts';
+import { size } from '../lib/size.ts';
 
-const SECONDS = 2;
-const CALLS = 200;
+const SECONDS = size(2, { smoke: 1 });
+const CALLS = size(200, { smoke: 5 });
 
 interface Page {
   results: { id: number }[];

@@ -8,9 +8,10 @@ import { expectSame } from '../lib/subject.ts';
 import type { Subject } from '../lib/subject.ts';
 import type { Sample } from '../lib/verdict.ts';
 import type { World } from '../lib/world.ts';
+import { size } from '../lib/size.ts';
 
-const ROWS = 100_000;
-const FEW_ROWS = 10_000;
+const ROWS = size(100_000, { smoke: 1000 });
+const FEW_ROWS = size(10_000, { smoke: 100 });
 
 type Format = 'csv' | 'xlsx';
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beginAnswer, putAll, putChunk, seal } from '../lib/applicant.ts';
 import { Browser, TEN_MBIT } from '../lib/browser.ts';
 import type { Page } from '../lib/browser.ts';
-import { recording } from '../lib/fixture.ts';
+import { MINUTE, recording, TEN_MINUTES } from '../lib/fixture.ts';
 import type { Recording } from '../lib/fixture.ts';
 import { rounds } from '../lib/rounds.ts';
 import type { Subject } from '../lib/subject.ts';
@@ -63,7 +63,7 @@ export const firstFrame: Subject = {
   name: 'V2',
   title: 'Stop to first frame',
   measure: async (world) => {
-    const [minute, long] = [await recording(60), await recording(600)];
+    const [minute, long] = [await recording(MINUTE), await recording(TEN_MINUTES)];
     const browser = await Browser.open(world.folder);
     try {
       const page = await browser.page();
@@ -78,7 +78,7 @@ export const firstFrame: Subject = {
       return [
         {
           subject: 'V2',
-          what: 'Stop to first frame in the reviewer’s browser, 60 s answer',
+          what: `Stop to first frame in the reviewer’s browser, ${MINUTE} s answer`,
           unit: 'ms',
           goal: { at: 'most', limit: 1500 },
           product: pair.anchor,
@@ -86,7 +86,7 @@ export const firstFrame: Subject = {
         },
         {
           subject: 'V2',
-          what: 'the same for an answer of 600 s, against 60 s',
+          what: `the same for an answer of ${TEN_MINUTES} s, against ${MINUTE} s`,
           unit: 'ms',
           goal: { at: 'most', limit: 1.3 },
           ...pair,

@@ -6,9 +6,10 @@ import { expectSame } from '../lib/subject.ts';
 import type { Subject } from '../lib/subject.ts';
 import type { Sample } from '../lib/verdict.ts';
 import type { World } from '../lib/world.ts';
+import { size } from '../lib/size.ts';
 
 /** The largest file; some rows are duplicates and are left out. */
-const ROWS = 10_000;
+const ROWS = size(10_000, { smoke: 100 });
 const TWICE = 20;
 const PEOPLE = ROWS - TWICE;
 const BATCH = 1000;

@@ -9,8 +9,9 @@ import { expectSame } from '../lib/subject.ts';
 import type { Subject } from '../lib/subject.ts';
 import type { Sample } from '../lib/verdict.ts';
 import type { World } from '../lib/world.ts';
+import { size } from '../lib/size.ts';
 
-const PEOPLE = 10_000;
+const PEOPLE = size(10_000, { smoke: 100 });
 
 interface Counted {
   mails: number;

@@ -5,8 +5,9 @@ import { rounds } from '../lib/rounds.ts';
 import type { Subject } from '../lib/subject.ts';
 import type { World } from '../lib/world.ts';
 import { addActivities, PATH } from './activities.ts';
+import { size } from '../lib/size.ts';
 
-const SECONDS = 3;
+const SECONDS = size(3, { smoke: 1 });
 
 /** Processor time of one process for each request, in ms. */
 async function cost(world: World, { url, pid }: Product) {

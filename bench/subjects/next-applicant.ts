@@ -5,14 +5,15 @@ import { startAnchor } from '../lib/anchor-server.ts';
 import { beginAnswer, putAll, putChunk, seal } from '../lib/applicant.ts';
 import { Browser, TEN_MBIT } from '../lib/browser.ts';
 import type { Page } from '../lib/browser.ts';
-import { recording } from '../lib/fixture.ts';
+import { MINUTE, recording } from '../lib/fixture.ts';
 import { untilAnswer } from '../lib/http.ts';
 import { inTurns } from '../lib/rounds.ts';
 import type { Subject } from '../lib/subject.ts';
 import type { Sample } from '../lib/verdict.ts';
 import type { World } from '../lib/world.ts';
+import { size } from '../lib/size.ts';
 
-const APPLICANTS = 5_000;
+const APPLICANTS = size(5_000, { smoke: 20 });
 
 /** Functions for the steps of a pass, put into the page before the clock runs. */
 const STEPS = `
@@ -63,7 +64,7 @@ async function timed(page: Page, before: string, step: string): Promise<Sample> 
 
 /** A recording that went through the whole pipeline. */
 async function playableAttempt(world: World): Promise<{ attempt: number; file: string }> {
-  const film = await recording(60);
+  const film = await recording(MINUTE);
   const applicant = await beginAnswer(world);
   const { client, path: address, question, attempt } = applicant;
   await putAll(film.chunks, (index, chunk) => putChunk(applicant, index, chunk));
@@ -122,7 +123,7 @@ export const nextApplicant: Subject = {
           ),
       });
       const notes = [
-        `a pass of ${APPLICANTS} answers of 60 s, places spread over it; first frame decoded, 1280 pixels wide; 10 Mbit/s and 20 ms`,
+        `a pass of ${APPLICANTS} answers of ${MINUTE} s, places spread over it; first frame decoded, 1280 pixels wide; 10 Mbit/s and 20 ms`,
         'anchor: the same file by Range from bare node:http, without a question who asks',
       ];
       return [

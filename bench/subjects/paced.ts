@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beginAnswer, putChunk, seal } from '../lib/applicant.ts';
 import type { Applicant } from '../lib/applicant.ts';
-import { recording } from '../lib/fixture.ts';
+import { MINUTE, recording } from '../lib/fixture.ts';
 import type { Recording } from '../lib/fixture.ts';
 import { checkStored, untilPoster } from '../lib/stored.ts';
 import { Skipped } from '../lib/subject.ts';
 import type { Subject } from '../lib/subject.ts';
+import { size } from '../lib/size.ts';
 
-const APPLICANTS = 100;
+const APPLICANTS = size(100, { smoke: 3 });
 const SECOND_MS = 1000;
 
 /** Sends each chunk when its second has been recorded. @returns by how much the last acknowledgement was later */
@@ -29,7 +30,7 @@ export const paced: Subject = {
   title: 'Applicants who record at the same time',
   measure: async (world) => {
     if (process.platform !== 'linux') throw new Skipped('no /proc');
-    const film = await recording(60);
+    const film = await recording(MINUTE);
     const applicants: Applicant[] = [];
     for (let n = 0; n < APPLICANTS; n += 1) applicants.push(await beginAnswer(world));
     const begun = world.cpu();

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beginAnswer, putAll, putChunk, seal } from '../lib/applicant.ts';
 import type { Applicant } from '../lib/applicant.ts';
-import { recording, requireProgram } from '../lib/fixture.ts';
+import { MINUTE, recording, requireProgram } from '../lib/fixture.ts';
 import type { Recording } from '../lib/fixture.ts';
 import { untilAnswer } from '../lib/http.ts';
 import { cpuOfEnded, runToEnd } from '../lib/processes.ts';
@@ -69,7 +69,7 @@ export const playable: Subject = {
   title: 'Last byte acknowledged to playable',
   measure: async (world) => {
     const ffmpeg = requireProgram('ffmpeg');
-    const film = await recording(60);
+    const film = await recording(MINUTE);
     const out = path.join(world.folder, 'anchor.mp4');
     const encoded = await encode(ffmpeg, film.file, out);
     const pair = await rounds(
@@ -82,7 +82,7 @@ export const playable: Subject = {
     return [
       {
         subject: 'V1',
-        what: '60 s of 720p, against bare ffmpeg -c copy',
+        what: `${MINUTE} s of 720p, against bare ffmpeg -c copy`,
         unit,
         goal: { at: 'most', limit: 3, stretch: 1.5 },
         notes,
@@ -90,7 +90,7 @@ export const playable: Subject = {
       },
       {
         subject: 'V1',
-        what: '60 s of 720p, against x264 veryfast',
+        what: `${MINUTE} s of 720p, against x264 veryfast`,
         unit,
         goal: { at: 'most', limit: 1 / 40 },
         product: pair.product,
@@ -127,7 +127,7 @@ export const cost: Subject = {
   measure: async (world) => {
     const ffmpeg = requireProgram('ffmpeg');
     if (process.platform !== 'linux') throw new Skipped('no /proc');
-    const film = await recording(60);
+    const film = await recording(MINUTE);
     const pair = await rounds(
       world.options.rounds,
       () => threeProcesses(ffmpeg, film, world.folder),

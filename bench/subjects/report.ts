@@ -8,9 +8,10 @@ import type { Subject } from '../lib/subject.ts';
 import { median } from '../lib/verdict.ts';
 import type { Sample } from '../lib/verdict.ts';
 import type { World } from '../lib/world.ts';
+import { size } from '../lib/size.ts';
 
-const SMALL = 10_000;
-const CALLS = 20;
+const SMALL = size(10_000, { smoke: 200 });
+const CALLS = size(20, { smoke: 2 });
 const DAY_MS = 86_400_000;
 
 interface Stats {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { startAnchor } from '../lib/anchor-server.ts';
 import { beginAnswer, putAll, putChunk } from '../lib/applicant.ts';
-import { recording } from '../lib/fixture.ts';
+import { MINUTE, recording } from '../lib/fixture.ts';
 import type { Recording } from '../lib/fixture.ts';
 import { Client } from '../lib/http.ts';
 import { rounds } from '../lib/rounds.ts';
@@ -44,7 +44,7 @@ export const upload: Subject = {
   name: 'V6',
   title: 'Upload of one answer in chunks',
   measure: async (world) => {
-    const film = await recording(60);
+    const film = await recording(MINUTE);
     const folder = path.join(world.folder, 'put');
     mkdirSync(folder);
     const anchor = await startAnchor(world, 'put', { FOLDER: folder });
