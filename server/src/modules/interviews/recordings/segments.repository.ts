@@ -23,7 +23,7 @@ export interface SegmentCheck {
   moved: boolean;
 }
 
-// These two run for every second of every recording; named statements are parsed and planned once per connection.
+// Named statements are parsed and planned once per connection: the insert runs for every second of every recording.
 
 /** @returns null for an unknown attempt */
 export async function checkSegment(
@@ -70,36 +70,56 @@ export async function checkSegment(
   };
 }
 
-/** Bytes of the attempt's segments except these, of which some may be stored. */
-export async function storedBytesWithout(
-  pool: pg.Pool,
-  attempt: number,
-  except: readonly SegmentPlace[],
-): Promise<number> {
-  const names = except.map(({ track, part, index }) => `${track}/${part}/${index}`);
-  const { rows } = await pool.query<{ bytes: string }>(
-    `select coalesce(sum(bytes), 0) as bytes from segments
-     where attempt_id = $1 and track || '/' || part || '/' || index <> all($2)`,
-    [attempt, names],
-  );
-  return Number(rows[0]?.bytes ?? 0);
+export interface Segment extends SegmentPlace {
+  bytes: number;
+  sha256: string;
 }
 
+/** The outcome for the segment of one attempt. */
+export interface Entry {
+  /** Otherwise it was stored before, perhaps with other bytes. */
+  is_new: boolean;
+  moved: boolean;
+}
+
+const INSERT = `
+  with offered as (
+    select * from unnest($1::bigint[], $2::text[], $3::smallint[], $4::integer[], $5::bigint[], $6::text[])
+      as o (attempt_id, track, part, index, bytes, sha256)),
+  fits as (
+    select a.id, exists(select 1 from applications p
+                        where p.id = a.application_id and p.lease_device <> a.client->>'device') as moved
+    from offered o join attempts a on a.id = o.attempt_id
+    where a.state = 'open' and (a.screen or o.track <> 'screen') and o.index < a.max_segments
+      and (select count(*) < a.max_segments and coalesce(sum(bytes), 0) + o.bytes <= a.max_bytes
+           from segments where attempt_id = a.id)
+      and not exists (select 1 from jobs j where j.id = a.job_id and j.deleting_at is not null)
+    for share of a`;
+const STORE = `),
+  entered as (
+    insert into segments (attempt_id, track, part, index, bytes, sha256)
+    select o.* from offered o join fits on fits.id = o.attempt_id on conflict do nothing returning attempt_id)
+  select fits.id, fits.moved, entered.attempt_id is not null as is_new
+  from fits left join entered on entered.attempt_id = fits.id`;
+
+const insertWaiting = { name: 'segments-insert', text: INSERT + STORE };
+const insertFree = { name: 'segments-insert-free', text: `${INSERT} skip locked${STORE}` };
+
 /**
- * Stores a segment's row while its attempt is open; this and closing the attempt wait for each other.
- * @returns false where the attempt was closed meanwhile, or the segment is stored already
+ * Stores the rows of segments, one for each attempt, and decides alone whether it may: the attempt is open, has room and
+ * the track, and its activity stays. This and closing the attempt wait for each other.
+ * @param options.wait otherwise attempts that are being closed or changed at this moment are left out
+ * @returns outcomes by attempt; without those that take no such segment
  */
-export async function insertSegment(
+export async function insertSegments(
   pool: pg.Pool,
-  place: SegmentPlace,
-  content: { bytes: number; sha256: string },
-): Promise<boolean> {
-  const { rowCount } = await pool.query({
-    name: 'segment-insert',
-    text: `insert into segments (attempt_id, track, part, index, bytes, sha256)
-           select id, $2, $3, $4, $5, $6 from attempts where id = $1 and state = 'open' for share
-           on conflict do nothing`,
-    values: [place.attempt, place.track, place.part, place.index, content.bytes, content.sha256],
+  segments: readonly Segment[],
+  { wait }: { wait: boolean },
+): Promise<Map<number, Entry>> {
+  const column = <Name extends keyof Segment>(name: Name) => segments.map((segment) => segment[name]);
+  const { rows } = await pool.query<Entry & { id: string }>({
+    ...(wait ? insertWaiting : insertFree),
+    values: [column('attempt'), column('track'), column('part'), column('index'), column('bytes'), column('sha256')],
   });
-  return rowCount === 1;
+  return new Map(rows.map(({ id, is_new, moved }) => [Number(id), { is_new, moved }]));
 }

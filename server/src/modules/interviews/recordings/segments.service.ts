@@ -10,6 +10,7 @@ import type { StoredObject } from '../../../storage/index.ts';
 import { uploadedBytes, uploadedSegments } from '../../../metrics/instruments.ts';
 import * as attempts from '../attempts/attempts.ts';
 import { segmentKey } from './segment-keys.ts';
+import { openAttempts } from './open-attempts.ts';
 import * as repository from './segments.repository.ts';
 import type { SegmentCheck, SegmentPlace } from './segments.repository.ts';
 
@@ -21,39 +22,6 @@ export interface Taken {
   moved: boolean;
 }
 
-/**
- * Segments in transit to each attempt in this process, in the order in which they were announced: each counts those
- * before it, so that parallel requests cannot pass the limit together, and none waits for another.
- */
-const arriving = new Map<number, Set<Arrival>>();
-
-interface Arrival {
-  place: SegmentPlace;
-  bytes: number;
-}
-
-function announce(arrival: Arrival): void {
-  const { attempt } = arrival.place;
-  const others = arriving.get(attempt);
-  if (others) others.add(arrival);
-  else arriving.set(attempt, new Set([arrival]));
-}
-
-/** Stored or given up: what was stored is counted by the database from now on. */
-function settle(arrival: Arrival): void {
-  const { attempt } = arrival.place;
-  const others = arriving.get(attempt);
-  others?.delete(arrival);
-  if (others?.size === 0) arriving.delete(attempt);
-}
-
-function announcedBefore(arrival: Arrival): Arrival[] {
-  const all = [...(arriving.get(arrival.place.attempt) ?? [])];
-  return all.slice(0, all.indexOf(arrival));
-}
-
-const bytesOf = (arrivals: readonly Arrival[]): number => arrivals.reduce((sum, { bytes }) => sum + bytes, 0);
-
 /** @returns the segment where it is stored with the same hash; null where it may be stored */
 function storedSegment(check: SegmentCheck, sha256: string): StoredObject | null {
   if (check.held) {
@@ -64,23 +32,21 @@ function storedSegment(check: SegmentCheck, sha256: string): StoredObject | null
   return null;
 }
 
-const hasRoom = ({ stored_bytes, max_bytes }: SegmentCheck, bytes: number): boolean =>
-  stored_bytes + bytes <= max_bytes;
+type Room = Pick<SegmentCheck, 'max_bytes' | 'max_segments' | 'screen' | 'stored_bytes'>;
 
-async function requireRoom(ctx: Context, check: SegmentCheck, arrival: Arrival, others: number): Promise<void> {
-  const { place, bytes } = arrival;
+const fits = (
+  { max_bytes, max_segments, screen, stored_bytes }: Room,
+  { track, index }: SegmentPlace,
+  bytes: number,
+): boolean =>
+  bytes <= UPLOAD_LIMITS.segment_max_bytes &&
+  stored_bytes + bytes <= max_bytes &&
+  index < max_segments &&
+  (screen || track !== 'screen');
+
+function requireRoom(check: SegmentCheck, place: SegmentPlace, bytes: number): void {
   if (place.track === 'screen' && !check.screen) throw invalid({ track: ['not_allowed'] });
-  if (bytes > UPLOAD_LIMITS.segment_max_bytes) throw new AppError('too_large');
-  if (check.stored_segments >= check.max_segments || place.index >= check.max_segments) throw new AppError('too_large');
-  if (hasRoom(check, others + bytes)) return;
-  // A segment that was stored during the query counts twice here: near the limit each is counted once.
-  const before = announcedBefore(arrival);
-  const stored_bytes = await repository.storedBytesWithout(
-    ctx.pool,
-    place.attempt,
-    before.map((segment) => segment.place),
-  );
-  if (!hasRoom({ ...check, stored_bytes }, bytesOf(before) + bytes)) throw new AppError('too_large');
+  if (!fits(check, place, bytes) || check.stored_segments >= check.max_segments) throw new AppError('too_large');
 }
 
 async function loadCheck(ctx: Context, place: SegmentPlace): Promise<SegmentCheck> {
@@ -115,33 +81,34 @@ async function storeSegment(
   const sha256 = announcedDigest(headers);
   const bytes =
     headers['content-length'] === undefined ? UPLOAD_LIMITS.segment_max_bytes : Number(headers['content-length']);
-  const arrival = { place, bytes };
-  announce(arrival);
-  try {
-    const others = bytesOf(announcedBefore(arrival));
+  const open = openAttempts(ctx);
+  let facts = open.facts(place.attempt);
+  if (!facts || !fits(facts, place, bytes)) {
     const check = await loadCheck(ctx, place);
-    const { moved } = check;
     const before = storedSegment(check, sha256);
-    if (before) return { status: 200, object: before, moved };
-    if (!body || bytes === 0) throw invalid({ __all__: ['required'] });
-    await requireRoom(ctx, check, arrival, others);
-    const key = segmentKey(check.company_id, place, sha256);
-    const object = await storeHashed(ctx, key, body, { max_bytes: bytes, sha256 });
-    const inserted = await repository.insertSegment(ctx.pool, place, object);
-    return inserted ? { status: 201, object, moved } : await settleLate(ctx, place, key, object);
-  } finally {
-    settle(arrival);
+    if (before) return { status: 200, object: before, moved: check.moved };
+    requireRoom(check, place, bytes);
+    open.remember(place.attempt, check);
+    facts = check;
   }
+  if (!body || bytes === 0) throw invalid({ __all__: ['required'] });
+  const key = segmentKey(facts.company_id, place, sha256);
+  const object = await storeHashed(ctx, key, body, { max_bytes: bytes, sha256 });
+  const entry = await open.enter({ ...place, ...object });
+  return entry?.is_new ? { status: 201, object, moved: entry.moved } : await settleLate(ctx, place, key, object);
 }
 
-/** The segment arrived by another request, or the attempt was closed or erased, while the bytes were in transit. */
+/**
+ * The segment was stored before, or the attempt was closed, erased or filled up, which showed only when its bytes were
+ * there: the row of the segment decides, not what was known before.
+ */
 async function settleLate(ctx: Context, place: SegmentPlace, key: string, object: StoredObject): Promise<Taken> {
-  const checkedSegment = await repository.checkSegment(ctx.pool, place);
-  if (checkedSegment?.held?.sha256 === object.sha256)
-    return { status: 200, object: checkedSegment.held, moved: checkedSegment.moved };
+  const check = await repository.checkSegment(ctx.pool, place);
+  if (check?.held?.sha256 === object.sha256) return { status: 200, object: check.held, moved: check.moved };
   await ctx.storage.remove(key);
-  if (!checkedSegment) throw notFound();
-  throw new AppError(checkedSegment.held ? 'segment_differs' : 'attempt_closed');
+  if (!check) throw notFound();
+  storedSegment(check, object.sha256);
+  throw new AppError('too_large');
 }
 
 export async function readAttempt(ctx: Context, id: number) {

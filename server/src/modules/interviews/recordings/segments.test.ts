@@ -16,7 +16,7 @@ import {
   tokenOf,
 } from '../../../../test/recording.ts';
 import type { Begun } from '../../../../test/recording.ts';
-import { attempts, segments } from '../../../db/schema/index.ts';
+import { attempts, jobs, segments } from '../../../db/schema/index.ts';
 import { StorageError } from '../../../storage/index.ts';
 import { segmentKey } from './segment-keys.ts';
 
@@ -188,6 +188,19 @@ describe('the room for one attempt', () => {
     expect(await objectsOf(mine.attempt)).toHaveLength(3);
   });
 
+  test('counts what is stored, and a segment that is there already comes again although the room is full', async () => {
+    const mine = await begin(scene);
+    await server.ctx.db.update(attempts).set({ max_bytes: 3500 }).where(eq(attempts.id, mine.attempt));
+    const chunks = Array.from({ length: 6 }, () => someBytes());
+    expect((await put(scene, mine, chunks[0]!, { index: 0 })).status).toBe(201);
+    const replies = await Promise.all(chunks.slice(1).map((bytes, at) => put(scene, mine, bytes, { index: at + 1 })));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 413, 413, 413]);
+    expect(await objectsOf(mine.attempt)).toHaveLength(3);
+    expect((await put(scene, mine, chunks[0]!, { index: 0 })).status).toBe(200);
+    expect((await put(scene, mine, someBytes(500), { index: 9 })).status).toBe(201);
+    expect(codeOf(await put(scene, mine, someBytes(1), { index: 10 }))).toBe('too_large');
+  });
+
   test('is told before the bytes of a segment that is too large have come', async () => {
     const mine = await begin(scene);
     await server.ctx.db.update(attempts).set({ max_bytes: 10 }).where(eq(attempts.id, mine.attempt));
@@ -275,5 +288,16 @@ describe('an attempt', () => {
       })
       .then(async ({ late }) => expect((await late).status).toBe(410));
     expect(await storedRows(mine.attempt)).toEqual([]);
+  });
+
+  test('of an activity that began to be deleted takes no more, nor keeps bytes', async () => {
+    const theirs = await aScene(server);
+    const mine = await begin(theirs);
+    expect((await put(theirs, mine, someBytes(), { index: 0 })).status).toBe(201);
+    await server.ctx.db.update(jobs).set({ deleting_at: new Date() }).where(eq(jobs.id, theirs.job.id));
+    expect((await put(theirs, mine, someBytes(), { index: 1 })).status).toBe(404);
+    expect(await storedRows(mine.attempt)).toHaveLength(1);
+    const kept = await collect(server.ctx.storage.list(`recordings/${theirs.job.company_id}/${mine.attempt}`));
+    expect(kept).toHaveLength(1);
   });
 });
