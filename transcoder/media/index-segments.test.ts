@@ -7,9 +7,13 @@ import { independentDuration, temporaryFolder, topLevelBoxes } from '../test/med
 import { copyParts } from './copy-parts.ts';
 import { indexSegments } from './index-segments.ts';
 import { joinSegments } from './join.ts';
+import { ONE_PIECE_MAX_BYTES } from './joined-ahead.ts';
 import type { MediaFacts } from './media-facts.ts';
 import { openMedia, readPackets } from './open-media.ts';
 import { indexParts } from './remux.ts';
+
+const filesOf = (parts: readonly (readonly string[])[]) =>
+  parts.map((segment_paths) => ({ segment_paths, joined_bytes: 0 }));
 
 const segments = async (name: RecordedFixture) => (await recordedFixture(name)).segment_paths;
 
@@ -57,13 +61,13 @@ test.each(cases)('%s: every packet, time and figure as where all of it is copied
   }
   const copied = await copyParts(joined, folder.at('copied.mp4'));
   const expected = await packetsOf(folder.at('copied.mp4'));
-  for (const in_memory_max_bytes of [undefined, 0]) {
-    const facts = await indexSegments(parts, folder.at('indexed.mp4'), in_memory_max_bytes);
+  for (const one_piece_max_bytes of [ONE_PIECE_MAX_BYTES, 0]) {
+    const facts = await indexSegments(filesOf(parts), folder.at('indexed.mp4'), { one_piece_max_bytes });
     expect(facts).toMatchObject(roughly(copied));
     expect(facts?.bytes).toBe((await stat(folder.at('indexed.mp4'))).size);
     expect((await packetsOf(folder.at('indexed.mp4'))).join('\n') === expected.join('\n')).toBe(true);
     const boxes = await topLevelBoxes(folder.at('indexed.mp4'));
-    expect(boxes).toEqual(in_memory_max_bytes === 0 ? ['ftyp', 'moov', 'free', 'mdat'] : ['ftyp', 'moov', 'mdat']);
+    expect(boxes).toEqual(one_piece_max_bytes === 0 ? ['ftyp', 'moov', 'free', 'mdat'] : ['ftyp', 'moov', 'mdat']);
     expect(await independentDuration(folder.at('indexed.mp4'))).toBeCloseTo(copied.duration, 1);
   }
 });
@@ -76,7 +80,7 @@ test('an index that is larger than its room follows the packets', async () => {
     paths.push(folder.at(`segment-${paths.length}`));
     await writeFile(paths.at(-1) ?? '', bytes);
   }
-  const facts = await indexSegments([paths], folder.at('out.mp4'), 0);
+  const facts = await indexSegments(filesOf([paths]), folder.at('out.mp4'), { one_piece_max_bytes: 0 });
   expect(facts?.duration).toBeCloseTo(seconds, 0);
   expect(await topLevelBoxes(folder.at('out.mp4'))).toEqual(['ftyp', 'free', 'mdat', 'moov']);
   expect(await independentDuration(folder.at('out.mp4'))).toBeCloseTo(seconds, 0);
@@ -93,7 +97,7 @@ test.each<[string, () => Promise<(readonly string[])[]>]>([
   ['no bytes', async () => [[]]],
 ])('%s is left to the copy, and no file stays', async (_name, partsOf) => {
   await using folder = await temporaryFolder();
-  expect(await indexParts(await partsOf(), folder.at('out.mp4'))).toBe(null);
+  expect(await indexParts(filesOf(await partsOf()), folder.at('out.mp4'))).toBe(null);
   await expect(stat(folder.at('out.mp4'))).rejects.toThrow('ENOENT');
   await expect(stat(folder.at('out.mp4.unfinished'))).rejects.toThrow('ENOENT');
 });
@@ -106,7 +110,9 @@ test('every number of an index may lie: there is a file that can be read, or non
     const changed = Buffer.from(bytes);
     changed.fill(at % 2 === 0 ? 0xff : 0, at, at + 4);
     await writeFile(folder.at('changed'), changed);
-    const facts = await indexParts([[folder.at('changed')]], folder.at('out.mp4')).catch((error: unknown) => error);
+    const facts = await indexParts(filesOf([[folder.at('changed')]]), folder.at('out.mp4')).catch(
+      (error: unknown) => error,
+    );
     if (facts === null || facts instanceof Error) continue;
     expect((await packetsOf(folder.at('out.mp4'))).length).toBeGreaterThan(0);
   }

@@ -1,21 +1,21 @@
-import { closeSync, fstatSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import type { BytesAt } from './boxes.ts';
 import { readFragments } from './fragments.ts';
 import type { Fragments } from './fragments.ts';
 import { describeMedia } from './inspect.ts';
 import type { MediaFacts } from './media-facts.ts';
+import { ONE_PIECE_MAX_BYTES, ROOM_BYTES } from './joined-ahead.ts';
 import { frameOf } from './movie.ts';
 import { openMedia } from './open-media.ts';
 import { placePackets } from './packet-table.ts';
 import type { PacketTables } from './packet-table.ts';
 import { chooseContainer } from './part-codecs.ts';
 
-/** Up to here (three minutes at the usual bitrate) the index is as large as it needs to be, and written with the rest. */
-const IN_MEMORY_MAX_BYTES = 32 * 1024 * 1024;
-/** In front of more, enough for the index of ten minutes, and a hundredth of the smallest such recording. */
-const ROOM_BYTES = 320 * 1024;
 const COPY_BYTES = 1024 * 1024;
+
+/** The segments of a part in order; the first of them may lie in the file that grew with the recording. */
+export type SegmentFiles = { segment_paths: readonly string[]; joined_bytes: number };
 
 type Part = { paths: readonly string[]; from: number; to: number };
 
@@ -24,35 +24,40 @@ type Part = { paths: readonly string[]; from: number; to: number };
  * as they are, and an index of the packets in them. Nothing but the fragments' own indexes is parsed, so a minute takes
  * a few milliseconds. The file is the same, byte for byte, whenever it is written. Runs inside the worker thread.
  *
+ * @param ahead_path the file with the joined bytes of the first parts; it becomes the output, or stays as long as it was
  * @returns null for what recorders write otherwise, or what lacks something; `copyParts` takes that
  */
 export async function indexSegments(
-  parts: readonly (readonly string[])[],
+  parts: readonly SegmentFiles[],
   output_path: string,
-  in_memory_max_bytes: number = IN_MEMORY_MAX_BYTES,
+  { ahead_path = null, one_piece_max_bytes = ONE_PIECE_MAX_BYTES }: IndexOptions = {},
 ): Promise<MediaFacts | null> {
-  const measured = measureParts(parts);
+  const measured = measureParts(parts, ahead_path);
   if (measured === null) return null;
   const bytes = measured.at(-1)?.to ?? 0;
   if (bytes === 0 || bytes > UPLOAD_LIMITS.joined_max_bytes) return null;
-  const write = bytes <= in_memory_max_bytes ? writeAtOnce : writeAlong;
-  const placed = write(measured, bytes, output_path);
-  const facts = placed && (await describe(output_path, placed));
+  const path = ahead_path ?? output_path;
+  const joined_bytes = parts.reduce((sum, part) => sum + part.joined_bytes, 0);
+  const isSmall = ahead_path === null && bytes <= one_piece_max_bytes;
+  const placed = isSmall ? writeInOnePiece(measured, bytes, path) : writeAlong(measured, bytes, path, joined_bytes);
+  const facts = placed && (await describe(path, placed));
   if (facts === null) rmSync(output_path, { force: true });
+  else renameSync(path, output_path);
   return facts;
 }
 
+type IndexOptions = { ahead_path?: string | null; one_piece_max_bytes?: number };
+
 /** Where each part lies in the joined bytes; null where one of them is no MP4. */
-function measureParts(parts: readonly (readonly string[])[]): Part[] | null {
+function measureParts(parts: readonly SegmentFiles[], ahead_path: string | null): Part[] | null {
   let at = 0;
   const measured: Part[] = [];
-  for (const paths of parts) {
+  for (const { segment_paths: paths, joined_bytes } of parts) {
     const from = at;
+    if (joined_bytes > 0 && !withFile(ahead_path ?? '', 'r', (fd) => isMp4(fd, ROOM_BYTES + from))) return null;
+    at += joined_bytes;
     for (const path of paths) {
-      const bytes = withFile(path, 'r', (fd) => {
-        if (at === from && !isMp4(fd)) return null;
-        return fstatSync(fd).size;
-      });
+      const bytes = withFile(path, 'r', (fd) => (at === from && !isMp4(fd, 0) ? null : fstatSync(fd).size));
       if (bytes === null) return null;
       at += bytes;
     }
@@ -61,12 +66,12 @@ function measureParts(parts: readonly (readonly string[])[]): Part[] | null {
   return measured;
 }
 
-function isMp4(fd: number): boolean {
+function isMp4(fd: number, at: number): boolean {
   const head = Buffer.alloc(8);
-  return readSync(fd, head, 0, 8, 0) === 8 && head.toString('latin1', 4, 8) === 'ftyp';
+  return readSync(fd, head, 0, 8, at) === 8 && head.toString('latin1', 4, 8) === 'ftyp';
 }
 
-function writeAtOnce(parts: readonly Part[], bytes: number, output_path: string): PacketTables | null {
+function writeInOnePiece(parts: readonly Part[], bytes: number, output_path: string): PacketTables | null {
   const recorded = Buffer.allocUnsafe(bytes);
   let at = 0;
   for (const path of parts.flatMap(({ paths }) => paths)) {
@@ -81,13 +86,14 @@ function writeAtOnce(parts: readonly Part[], bytes: number, output_path: string)
   return placed;
 }
 
-function writeAlong(parts: readonly Part[], bytes: number, output_path: string): PacketTables | null {
-  return withFile(output_path, 'w+', (fd) => {
-    appendSegments(
-      fd,
-      ROOM_BYTES,
-      parts.flatMap(({ paths }) => paths),
-    );
+function writeAlong(parts: readonly Part[], bytes: number, path: string, joined_bytes: number): PacketTables | null {
+  return withFile(path, joined_bytes > 0 ? 'r+' : 'w+', (fd) => {
+    const rest_at = ROOM_BYTES + joined_bytes;
+    if (joined_bytes > 0 && fstatSync(fd).size < rest_at) return null;
+    // Bytes behind the joined ones are those of a segment that did not arrive whole.
+    ftruncateSync(fd, rest_at);
+    const rest = parts.flatMap(({ paths }) => paths);
+    appendSegments(fd, rest_at, rest);
     const placed = place(parts, (from, length) => {
       const content = Buffer.alloc(Math.min(length, bytes - from));
       return content.subarray(0, readSync(fd, content, 0, content.length, ROOM_BYTES + from));

@@ -1,4 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
+import type { FilePiece } from './joined-ahead.ts';
 import type { MediaFacts } from './media-facts.ts';
 import { MediaError } from '../media-error.ts';
 import { timeLimit } from './time-limit.ts';
@@ -30,6 +31,9 @@ export async function remuxParts(
   return facts;
 }
 
+/** The segments of a part: those that were joined while the recording went on, then the others as files. */
+export type PartSegments = { segment_paths: readonly string[]; joined?: FilePiece | undefined };
+
 const INDEX_BASE_MS = 10_000;
 /** A usual segment is copied in a fraction of a millisecond, the largest one in a hundred. */
 const INDEX_MS_PER_SEGMENT = 200;
@@ -41,17 +45,19 @@ const INDEX_MS_PER_SEGMENT = 200;
  * @throws MediaError as `remuxParts` does
  */
 export function indexParts(
-  parts: readonly (readonly string[])[],
+  parts: readonly PartSegments[],
   output_path: string,
   { pool = sharedPool(), signal }: Pick<RemuxOptions, 'pool' | 'signal'> = {},
 ): Promise<MediaFacts | null> {
-  const segments = parts.reduce((sum, { length }) => sum + length, 0);
+  const files = parts.map(({ segment_paths, joined }) => ({
+    segment_paths: [...segment_paths],
+    joined_bytes: joined ? joined.to - joined.from : 0,
+  }));
+  const ahead_path = parts.find(({ joined }) => joined)?.joined?.path ?? null;
+  const segments = files.reduce((sum, { segment_paths }) => sum + segment_paths.length, 0);
   const timeout_ms = INDEX_BASE_MS + segments * INDEX_MS_PER_SEGMENT;
   return writeWhole(output_path, (unfinished) =>
-    pool.run(
-      { kind: 'index', parts: parts.map((paths) => [...paths]), output_path: unfinished },
-      { timeout_ms, signal },
-    ),
+    pool.run({ kind: 'index', parts: files, output_path: unfinished, ahead_path }, { timeout_ms, signal }),
   );
 }
 

@@ -5,11 +5,12 @@ import { joinSegments } from '../media/join.ts';
 import { MediaError } from '../media-error.ts';
 import type { MediaFacts } from '../media/media-facts.ts';
 import { indexParts, remuxParts } from '../media/remux.ts';
+import type { PartSegments } from '../media/remux.ts';
 import { LONGER_SECONDS, rescueParts } from './rescue.ts';
 import type { RunLog } from './run-log.ts';
 import type { WorkerPool } from '../worker/worker-pool.ts';
 
-export type PartFiles = { mime_type: string; recorded_ms: number; segment_paths: readonly string[] };
+export type PartFiles = PartSegments & { mime_type: string; recorded_ms: number };
 
 export type Playable = MediaFacts & {
   path: string;
@@ -69,9 +70,8 @@ async function indexWhole(
   output: string,
   { log, pool, signal }: PlayableContext,
 ): Promise<Omit<Playable, 'path'> | null> {
-  const paths = parts.map(({ segment_paths }) => segment_paths);
   const facts = await log
-    .step(`${name}: index ${paths.length} parts`, () => indexParts(paths, output, { pool, signal }))
+    .step(`${name}: index ${parts.length} parts`, () => indexParts(parts, output, { pool, signal }))
     .catch((thrown: unknown) => {
       if (signal?.aborted === true) throw thrown;
       return null;
@@ -111,6 +111,8 @@ async function copyOrRescue(
   return file;
 }
 
+const piecesOf = ({ segment_paths, joined }: PartFiles) => (joined ? [joined, ...segment_paths] : segment_paths);
+
 type JoinedParts = AsyncDisposable & { parts: JoinedPart[] };
 
 async function joinParts(name: string, parts: readonly PartFiles[], context: PlayableContext): Promise<JoinedParts> {
@@ -120,12 +122,12 @@ async function joinParts(name: string, parts: readonly PartFiles[], context: Pla
     await Promise.all(paths.map((path) => rm(path, { force: true })));
   };
   try {
-    for (const [index, { segment_paths, mime_type }] of parts.entries()) {
+    for (const [index, part] of parts.entries()) {
       const path = paths[index] ?? '';
       const bytes = await context.log
-        .step(`${name}: join part ${index}`, () => joinSegments(segment_paths, path))
+        .step(`${name}: join part ${index}`, () => joinSegments(piecesOf(part), path))
         .catch(zeroWhenEmpty);
-      if (bytes > 0) joined.push({ path, mime_type });
+      if (bytes > 0) joined.push({ path, mime_type: part.mime_type });
     }
     if (joined.length === 0) throw new MediaError('empty', `no part of the ${name} holds bytes`);
     return { parts: joined, [Symbol.asyncDispose]: removeAll };

@@ -7,6 +7,7 @@ import type { Verdict } from './gate.ts';
 import type { Loudness } from '../ffmpeg/loudness.ts';
 import { makePlayable } from './make-playable.ts';
 import type { Playable, PlayableContext } from './make-playable.ts';
+import type { FilePiece } from '../media/joined-ahead.ts';
 import { asMediaError, MediaError } from '../media-error.ts';
 import type { MediaErrorCode } from '../media-error.ts';
 import { takePoster } from '../ffmpeg/poster.ts';
@@ -24,8 +25,9 @@ export type RecordingPart = {
   /** Type as the recorder reported it: `video/mp4;codecs=avc1.42E01F,opus`. */
   mime_type: string;
   recorded_ms: number;
-  /** Local files, in order. */
+  /** Local files, in order, behind those that were joined while the recording went on. */
   segment_paths: string[];
+  joined?: FilePiece | undefined;
   /** Segments between these are lost. */
   has_hole?: boolean;
 };

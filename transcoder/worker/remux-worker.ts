@@ -3,6 +3,7 @@ import { Logging, LogLevel } from 'mediabunny';
 import { parentPort } from 'node:worker_threads';
 import { copyParts } from '../media/copy-parts.ts';
 import { indexSegments } from '../media/index-segments.ts';
+import type { SegmentFiles } from '../media/index-segments.ts';
 import { inspectMedia } from '../media/inspect.ts';
 import { asMediaError } from '../media-error.ts';
 import type { MediaErrorCode } from '../media-error.ts';
@@ -11,7 +12,7 @@ import type { MediaFacts } from '../media/media-facts.ts';
 export type WorkerJob =
   | { kind: 'warm' }
   | { kind: 'inspect'; path: string }
-  | { kind: 'index'; parts: string[][]; output_path: string }
+  | { kind: 'index'; parts: SegmentFiles[]; output_path: string; ahead_path: string | null }
   | { kind: 'copy'; part_paths: string[]; output_path: string };
 
 export type WorkerReply =
@@ -23,7 +24,7 @@ Logging.level = LogLevel.Silent;
 
 async function perform(job: WorkerJob): Promise<MediaFacts | null> {
   if (job.kind === 'inspect') return inspectMedia(job.path);
-  if (job.kind === 'index') return indexSegments(job.parts, job.output_path);
+  if (job.kind === 'index') return indexSegments(job.parts, job.output_path, job);
   if (job.kind === 'copy') return copyParts(job.part_paths, job.output_path);
   return null;
 }

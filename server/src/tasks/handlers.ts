@@ -44,6 +44,7 @@ import { purgeVideos } from '../modules/videos/usage.service.ts';
 import { videoFolder } from '../modules/videos/video-keys.ts';
 import type { FailureHandler, HandlerFor, TaskDefinition, TaskHandler } from './define-task.ts';
 import { deliverMailsFailed, deliverMailsHandler } from './handlers/deliver-mails.ts';
+import { createJoining } from './handlers/joining.ts';
 import { processRecordingFailed, processRecordingHandler } from './handlers/process-recording.ts';
 import { processVideoFailed, processVideoHandler } from './handlers/process-video.ts';
 import { purgeExpired } from './handlers/purge-expired.ts';
@@ -167,9 +168,12 @@ const messageHandlers = (ctx: Context) => {
 };
 
 /** Tasks of recordings, videos and other files. Removing a file that is gone is no error, so each may run again. */
-const fileHandlers = (ctx: Context) =>
-  ({
-    processRecording: { run: processRecordingHandler(ctx), failed: processRecordingFailed(ctx) },
+const fileHandlers = (ctx: Context) => {
+  const joining = createJoining(ctx);
+  return {
+    // Each run appends what arrived since the last one; a killed run leaves a file that no later one looks into.
+    joinRecordings: { run: (_payload, { signal }) => joining.run(signal) },
+    processRecording: { run: processRecordingHandler(ctx, joining), failed: processRecordingFailed(ctx) },
     processVideo: { run: processVideoHandler(ctx), failed: processVideoFailed(ctx) },
     purgeExpired: { run: (_payload, { signal }) => purgeExpired(ctx, signal) },
     // Each domain is stored separately: a killed run has checked some, and the next one checks the rest.
@@ -216,7 +220,8 @@ const fileHandlers = (ctx: Context) =>
         if (sealed > 0) ctx.log.info({ sealed }, 'abandoned recordings sealed');
       },
     },
-  }) satisfies Partial<TaskHandlers>;
+  } satisfies Partial<TaskHandlers>;
+};
 
 /** Figures of reports: each applicant is counted from what is stored, so each may run again. */
 const reportHandlers = (ctx: Context) =>

@@ -27,6 +27,7 @@ export const tasks = {
   foldBucketDeltas: applicants.foldBucketDeltas,
   logErasure,
   importApplicants: applicants.importApplicants,
+  joinRecordings: recordings.joinRecordings,
   noteReviews: mails.noteReviews,
   notifyAdjustments: applicants.notifyAdjustments,
   notifyStaff: mails.notifyStaff,

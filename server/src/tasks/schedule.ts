@@ -13,7 +13,7 @@ import { readBouncesTask, releaseMails } from './definitions/mails.ts';
 import { resumeMailings } from './definitions/mails.ts';
 import { tendTests } from './definitions/provider-tests.ts';
 import { recountReports, rollUpReports, sendReports } from './definitions/reports.ts';
-import { sealAbandoned } from './definitions/recordings.ts';
+import { joinRecordings, sealAbandoned } from './definitions/recordings.ts';
 import type { TaskDefinition } from './define-task.ts';
 
 export type TaskSchedule = {
@@ -30,6 +30,7 @@ export const taskSchedules: readonly TaskSchedule[] = [
   scheduleTask(closeInterviews, {}, '*/5 * * * *'),
   scheduleTask(eraseApplicants, {}, '23 2 * * *'),
   scheduleTask(foldBucketDeltas, {}, '* * * * *'),
+  scheduleTask(joinRecordings, {}, '* * * * *'),
   scheduleTask(noteReviews, {}, '7 * * * *'),
   scheduleTask(notifyStaff, {}, '* * * * *'),
   scheduleTask(purgeExpired, {}, '17 * * * *'),

@@ -16,6 +16,16 @@ export const processRecording = defineTask({
   reports_failure: true,
 });
 
+/** Joins what arrived of long recordings that go on. Scheduled; a run that fails is made up for by the next one. */
+export const joinRecordings = defineTask({
+  name: 'join-recordings',
+  payload: z.object({}),
+  attempts: 1,
+  timeout_s: 300,
+  concurrency: 1,
+  key: () => 'all',
+});
+
 /** Seals abandoned recordings with what arrived. Scheduled; one run at a time. */
 export const sealAbandoned = defineTask({
   name: 'seal-abandoned',

@@ -1,20 +1,28 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { ROOM_BYTES } from '@vivavoce/transcoder/media/joined-ahead.ts';
 import { MediaError } from '@vivavoce/transcoder/media-error.ts';
 import type { MediaErrorCode } from '@vivavoce/transcoder/media-error.ts';
 import { pictureFigures, soundFigures } from '@vivavoce/transcoder/processing/gate.ts';
 import { processRecording } from '@vivavoce/transcoder/processing/process-recording.ts';
-import type { ProcessedRecording, RecordingTrack } from '@vivavoce/transcoder/processing/process-recording.ts';
+import type {
+  ProcessedRecording,
+  RecordingPart,
+  RecordingTrack,
+} from '@vivavoce/transcoder/processing/process-recording.ts';
 import type { Playable } from '@vivavoce/transcoder/processing/make-playable.ts';
 import type { Context } from '../../context.ts';
 import * as recordings from '../../modules/interviews/recordings/processing.service.ts';
 import type { RawRecording } from '../../modules/interviews/recordings/processing.service.ts';
 import { StorageError } from '../../storage/index.ts';
+import type { Joining } from './joining.ts';
 import { FfmpegSilent, installedFfmpeg } from './installed-ffmpeg.ts';
 import { localFiles } from './local-segments.ts';
 import type { FailureHandler, TaskHandler } from '../define-task.ts';
 
 type Payload = { attempt: number };
+/** A folder of this run, and the files that grew with recordings. */
+type Workplace = { work_dir: string; joining: Joining | undefined };
 
 /** A fault of the machine, not of the recording: another run may succeed. */
 const PASSING: ReadonlySet<MediaErrorCode> = new Set([
@@ -82,12 +90,35 @@ async function storeExtras(ctx: Context, recording: RawRecording, result: Proces
   if (failures.length === 0 && screen_failure === null) await ctx.storage.removePrefix(raw_folder);
 }
 
-async function process(ctx: Context, recording: RawRecording, work_dir: string, signal: AbortSignal): Promise<void> {
-  const parts = [];
-  for (const { keys, ...part } of recording.parts) {
-    const segment_paths = await localFiles(ctx.storage, keys, work_dir, `${part.track}-${part.part}`);
-    parts.push({ ...part, segment_paths });
+/** The segments as files of this machine: those that were joined while the recording went on are in one. */
+async function localParts(
+  { storage }: Context,
+  { attempt, parts }: RawRecording,
+  { joining, work_dir }: Workplace,
+): Promise<RecordingPart[]> {
+  const local: RecordingPart[] = [];
+  for (const track of ['camera', 'screen'] as const) {
+    const ofTrack = parts.filter((part) => part.track === track).toSorted((a, b) => a.part - b.part);
+    const all = ofTrack.flatMap(({ keys }) => keys);
+    const ahead = (await joining?.take(attempt.id, track, all, work_dir)) ?? { file: '', keys: [], sizes: [] };
+    let at = ROOM_BYTES;
+    let done = 0;
+    for (const { keys, ...part } of ofTrack) {
+      const sizes = ahead.sizes.slice(done, done + keys.length);
+      done += sizes.length;
+      const to = at + sizes.reduce((sum, bytes) => sum + bytes, 0);
+      const joined = to > at ? { path: ahead.file, from: at, to } : undefined;
+      at = to;
+      const segment_paths = await localFiles(storage, keys.slice(sizes.length), work_dir, `${track}-${part.part}`);
+      local.push({ ...part, segment_paths, joined });
+    }
   }
+  return local;
+}
+
+async function process(ctx: Context, recording: RawRecording, place: Workplace, signal: AbortSignal): Promise<void> {
+  const { work_dir } = place;
+  const parts = await localParts(ctx, recording, place);
   // It plays immediately; poster, waveform and verdict wait until ffmpeg answers.
   const ffmpeg = await installedFfmpeg(ctx).catch((error: unknown) => {
     if (error instanceof FfmpegSilent) return error;
@@ -111,14 +142,14 @@ async function process(ctx: Context, recording: RawRecording, work_dir: string, 
  * finished. An unreadable recording is damaged immediately, whatever is retried.
  */
 export const processRecordingHandler =
-  (ctx: Context): TaskHandler<Payload> =>
+  (ctx: Context, joining?: Joining): TaskHandler<Payload> =>
   async ({ attempt }, { signal }) => {
     const recording = await recordings.takeRecording(ctx, attempt);
     if (!recording) return;
     if (recording.attempt.state === 'playable' && !(await hasRawSegments(ctx, recording))) return;
     const work_dir = await mkdtemp(path.join(ctx.storage.temp_dir, 'recording-'));
     try {
-      await process(ctx, recording, work_dir, signal);
+      await process(ctx, recording, { work_dir, joining }, signal);
     } catch (error) {
       if (!(error instanceof MediaError) || PASSING.has(error.code)) throw error;
       ctx.log.warn({ attempt, err: error }, 'recording damaged');

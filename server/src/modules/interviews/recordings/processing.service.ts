@@ -11,6 +11,8 @@ import * as attemptRows from '../attempts/attempts.ts';
 import type { Attempt, SegmentRow } from '../attempts/attempts.ts';
 import { writeCounted } from '../attempts/closing.service.ts';
 import { lockApplication } from '../state/interview-rows.ts';
+import { listLongTracks } from './open-recordings.repository.ts';
+import type { OpenTrack } from './open-recordings.repository.ts';
 import { rawFolder, recordingFolder, segmentKey } from './segment-keys.ts';
 import { AppError } from '../../../lib/app-error.ts';
 
@@ -78,6 +80,12 @@ async function rawRecording(ctx: Context, attempt: Attempt): Promise<RawRecordin
   );
   return { attempt, parts, folder: recordingFolder(attempt), raw_folder: rawFolder(attempt) };
 }
+
+export type { OpenTrack };
+
+/** The tracks of recordings that go on, began before a moment and have more than these bytes; MP4 alone. */
+export const longTracks = ({ pool }: Pick<Context, 'pool'>, begun_before: Date, more_than_bytes: number) =>
+  listLongTracks(pool, begun_before, more_than_bytes);
 
 /**
  * Starts processing a closed recording, again where an earlier run was killed.
