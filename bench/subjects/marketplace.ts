@@ -14,15 +14,14 @@ import type { World } from '../lib/world.ts';
 
 /** Activities of the brand, as many as a large university would never have. */
 const ACTIVITIES = 10_000;
-const SHORTNAME = 'bench-brand';
+const COLOUR = '#4b32c3';
 
-async function addBrand({ database: { pool }, staff }: World): Promise<void> {
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into companies (shortname, account_name, marketplace_enabled, primary_color)
-     values ($1, 'Bench brand', true, '#4b32c3') returning id`,
-    [SHORTNAME],
+/** The marketplace that the platform allows, with its activities, opened by the owner. */
+async function openMarketplace({ database: { pool }, staff, client }: World): Promise<string> {
+  const { rows } = await pool.query<{ shortname: string }>(
+    `update companies set marketplace_enabled = true, marketplace_open = false, primary_color = $2 where id = $1 returning shortname`,
+    [staff.company_id, COLOUR],
   );
-  const company = rows[0]?.id;
   await pool.query(
     `with types as (insert into activity_types (company_id, value, icon, "order")
        select $1, icon, icon, place from unnest(array['interpersonal', 'personal-emotional', 'thinking-execution', 'leadership'])
@@ -32,9 +31,11 @@ async function addBrand({ database: { pool }, staff }: World): Promise<void> {
      select $1, $2, 'Practice interview ' || n, '<p>Short questions that employers ask.</p>', 'market' || n, 'Published', true,
        n % 2500 = 0, n, (select array_agg(id order by id) from types)[1 + n % 4]
      from generate_series(1, $3::int) n`,
-    [company, staff.id, ACTIVITIES],
+    [staff.company_id, staff.id, ACTIVITIES],
   );
   await pool.query('vacuum analyze jobs');
+  await client.call('POST', '/api/settings', { marketplace_open: true });
+  return rows[0]?.shortname ?? '';
 }
 
 /** The barest page: a heading and a paragraph, without scripts and styles. */
@@ -60,15 +61,15 @@ export const marketplaceWeb: Subject = {
   name: 'W1',
   title: 'Marketplace',
   measure: async (world) => {
-    await addBrand(world);
+    const shortname = await openMarketplace(world);
     await buildWeb();
-    const reply = await world.client.call<{ count: number }>('GET', `/api/companies/${SHORTNAME}/marketplace`);
+    const reply = await world.client.call<{ count: number }>('GET', `/api/companies/${shortname}/marketplace`);
     expectSame('activities of the marketplace', reply.count, ACTIVITIES);
     const browser = await Browser.open(world.folder);
     const anchor = await startStaticPage(world);
     try {
       const home: Visit = {
-        url: `${world.product.url}/marketplace/${SHORTNAME}`,
+        url: `${world.product.url}/marketplace/${shortname}`,
         readyScript: 'document.querySelectorAll(".market-card").length >= 8',
       };
       const first = await visit(browser, home);
