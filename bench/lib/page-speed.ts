@@ -7,7 +7,11 @@ import type { Browser, Page } from './browser.ts';
 import { Client } from './http.ts';
 import { ROOT } from './processes.ts';
 
+/** A page may fetch more ahead than the 250 requests that browsers note by default. */
+const NOTED_REQUESTS = 5_000;
+
 const WATCH = `globalThis.benchLcp = 0; globalThis.benchInp = 0;
+performance.setResourceTimingBufferSize(${NOTED_REQUESTS});
 new PerformanceObserver((list) => { for (const { startTime } of list.getEntries()) benchLcp = startTime; })
   .observe({ type: 'largest-contentful-paint', buffered: true });
 new PerformanceObserver((list) => { for (const { duration, interactionId } of list.getEntries())
@@ -26,6 +30,7 @@ new MutationObserver((_, observer) => {
 /** Events shorter than this are not reported by browsers. */
 const SHORTEST_EVENT_MS = 16;
 const QUIET_MS = 800;
+const POLL_MS = 50;
 
 export interface Visit {
   url: string;
@@ -34,17 +39,20 @@ export interface Visit {
   cookie?: string;
 }
 
-/** Waits until the page shows its content and has no open request. */
+/**
+ * Waits until the page shows its content and has no open request. A page that is busy answers no poll, so quiet polls are
+ * counted and not the time between two of them.
+ */
 async function settle(page: Page, readyScript: string): Promise<void> {
   const until = performance.now() + 60_000;
-  let since = performance.now();
+  let quiet = 0;
   let before = -1;
   while (performance.now() < until) {
     const count = await page.evaluate<number>('performance.getEntriesByType("resource").length');
-    if (count !== before || !(await page.evaluate<boolean>(readyScript))) since = performance.now();
+    quiet = count === before && (await page.evaluate<boolean>(readyScript)) ? quiet + 1 : 0;
     before = count;
-    if (performance.now() - since > QUIET_MS) return;
-    await pause(50);
+    if (quiet * POLL_MS > QUIET_MS) return;
+    await pause(POLL_MS);
   }
   throw new Error(
     `the page never showed ${readyScript}: ${await page.evaluate<string>('document.body.innerText.slice(0, 300)')}`,
