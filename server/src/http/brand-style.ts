@@ -1,4 +1,6 @@
 import { brandOf, brandProperties } from '@vivavoce/domain/companies/brand.ts';
+import { nameOfColours } from '@vivavoce/domain/painted-colours.ts';
+import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { ColourScheme } from '@vivavoce/domain/companies/brand.ts';
 
 /** How the pages of a company look. */
@@ -9,10 +11,11 @@ export interface PageBrand {
   dark: boolean;
 }
 
-/** Attributes of the page's root, by which the style sheets and the scripts know the brand. */
+/** Attributes of the page's root, by which the style sheets and the scripts know the brand and the painted colours. */
 export function brandAttributes(brand: PageBrand): string {
   const brandClass = brandOf(brand) === null ? '' : ' class="other-brand"';
-  return brand.dark ? `${brandClass} data-theme="dark" data-brand-theme="dark"` : brandClass;
+  const theme = brand.dark ? ' data-theme="dark" data-brand-theme="dark"' : '';
+  return `${brandClass}${theme} data-painted="${escapeHtml(nameOfColours(brand))}"`;
 }
 
 /**

@@ -30,7 +30,7 @@ describe('the pages of a brand', () => {
       expect(reply.headers.get('content-security-policy'), path).toContain(`style-src 'self' 'nonce-${nonce}'`);
       expect(style).toContain(`html:root{--accent:${light};`);
       expect(style).toContain(`{html:root:not([data-theme='light']){--accent:${dark};`);
-      expect(reply.text).toMatch(/<html lang="[^"]+" class="other-brand">/);
+      expect(reply.text).toMatch(/<html lang="[^"]+" class="other-brand" data-painted="#4b32c3">/);
     }
   });
 
@@ -38,13 +38,17 @@ describe('the pages of a brand', () => {
     await change({ marketplace_dark: true });
     for (const path of pages())
       expect((await visit(path)).text, path).toContain(
-        ' class="other-brand" data-theme="dark" data-brand-theme="dark">',
+        ' class="other-brand" data-theme="dark" data-brand-theme="dark" data-painted=',
       );
   });
 
   it('have the colours of the product where the brand has none', async () => {
     await change({ primary_color: null });
-    for (const path of pages()) expect((await visit(path)).text, path).not.toMatch(/<style nonce|other-brand/);
+    for (const path of pages()) {
+      const { text } = await visit(path);
+      expect(text, path).not.toMatch(/<style nonce|other-brand/);
+      expect(text, path).toContain(' data-painted="">');
+    }
   });
 
   it('are closed by the company itself, where the platform allows them', async () => {
