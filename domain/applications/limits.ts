@@ -66,6 +66,8 @@ export const FACET_LIMITS = {
   expiring_counted: 1_000,
   /** Rows that one list scrolls through: twice as many as the largest activity has. */
   list_rows_max: 2_000_000,
+  /** Rows of a list in one request of its screen. */
+  list_chunk: 50,
   /** Rows of a list narrowed by facets or a search term: how far it scrolls and how far its count is exact. */
   facet_rows_max: 100_000,
   words_rows_max: 1_000,

@@ -9,6 +9,7 @@ import { demoActivity, publishActivity } from '../../fixtures/product/prepare.ts
 import type { Product } from '../../fixtures/product/product.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { addTemplate } from '../../fixtures/product/templates.ts';
+import { dropEarlyAnswers } from '../../fixtures/browser/early-answers.ts';
 import { walk } from '../../fixtures/browser/walk.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { IN_DEPTH } from '../../fixtures/in-depth.ts';
@@ -246,6 +247,7 @@ for (const { language, prefix, look } of languages) {
     await expectAccessible(page, 'fresh activity');
     await visit(page, `${prefix}/nowhere`);
     await expectAccessible(page, 'not found');
+    await dropEarlyAnswers(page);
     await page.route(`**/api/jobs/${job}`, (route) => route.abort());
     await visit(page, `${prefix}/interviews/${job}`);
     await expectAccessible(page, 'error page');

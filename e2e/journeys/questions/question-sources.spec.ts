@@ -5,6 +5,7 @@ import type { FakeAi } from '../../../server/test/fakes/ai-server.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import type { Api } from '../../fixtures/product/api.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
+import { dropEarlyAnswers } from '../../fixtures/browser/early-answers.ts';
 import { questionStep } from '../../fixtures/people/question-step.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf, type Language, type Say } from '../../fixtures/browser/phrases.ts';
@@ -181,6 +182,7 @@ test('AI words the first questions from a few own words', { tag: '@deep' }, asyn
 test('without an AI service the button says why, and how it is switched on', { tag: '@deep' }, async () => {
   const job = await draft(['Why us?']);
   await signIn();
+  await dropEarlyAnswers(page);
   await page.route('**/api/settings', async (route) => {
     const reply = await route.fetch();
     await route.fulfill({ json: { ...(await reply.json()), ai_configured: false } });

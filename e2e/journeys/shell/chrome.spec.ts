@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Rou
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import type { Api } from '../../fixtures/product/api.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
-import { publishActivity } from '../../fixtures/product/prepare.ts';
+import { demoActivity, publishActivity } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
@@ -312,6 +312,27 @@ for (const saveData of [false, true]) {
     });
     if (saveData) expect(ran).toBe(0);
     else await expect.poll(() => scripts.size).toBeGreaterThan(before);
+  });
+}
+
+for (const language of IN_DEPTH ? (['en', 'fr'] as const) : (['en'] as const)) {
+  test(`a list of applicants opens with its data, without a call, in ${language}`, async () => {
+    await openSignedIn();
+    const job = await demoActivity(api);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) calls.push(pathname);
+    });
+    await page.goto(`${language === 'fr' ? '/fr' : ''}/interviews/${job}?status=Responded`);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    const held = ['/api/user', '/api/settings', `/api/jobs/${job}`, `/api/jobs/${job}/applications`];
+    expect(calls.filter((call) => held.includes(call))).toEqual([]);
+    // Later calls are made: a change elsewhere shows.
+    const again = page.waitForResponse((response) => new URL(response.url()).pathname === held.at(-1));
+    await page.getByRole('link', { name: wordsOf(language)('common.buckets.Reviewed') }).click();
+    expect((await again).ok()).toBe(true);
   });
 }
 

@@ -53,11 +53,10 @@ export function pageHead(
 }
 
 /** JSON that can neither end its script element nor start another one. */
-export const inlineJson = (value: unknown): string =>
-  JSON.stringify(value).replaceAll(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+export const inlineText = (json: string): string =>
+  json.replaceAll(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+export const inlineJson = (value: unknown): string => inlineText(JSON.stringify(value));
 
 /** The placeholders of a page of the public app. */
 export interface PublicPage {
@@ -90,9 +89,11 @@ export interface StaffPage {
   locale: Locale;
   head: string;
   data: unknown;
+  /** The elements with the answers to the first calls. */
+  answers: string;
 }
 
-export function fillStaffPage(html: string, { locale, head, data }: StaffPage): string {
-  const ending = `  ${head}\n    <script type="application/json" id="page-data">${inlineJson(data)}</script>\n  </head>`;
+export function fillStaffPage(html: string, { locale, head, data, answers }: StaffPage): string {
+  const ending = `  ${head}\n    <script type="application/json" id="page-data">${inlineJson(data)}</script>${answers}\n  </head>`;
   return html.replace('<html lang="en-GB"', `<html lang="${languageTag(locale)}"`).replace('</head>', () => ending);
 }

@@ -1,7 +1,7 @@
 import { ApiProblem, NetworkFailure, type ProblemBody } from './api-problem.ts';
 import type { CallArguments, Operation, ResultOf } from './api-types.ts';
 import { csrfToken } from './cookies.ts';
-import { mend, pageHeaders } from './page.ts';
+import { heldAnswer, mend, pageHeaders } from './page.ts';
 
 export { ApiProblem, NetworkFailure, isCancelled, isProblem, type FieldErrors } from './api-problem.ts';
 export type { BodyInputOf, Operation, QueryInputOf, ResultOf } from './api-types.ts';
@@ -100,7 +100,8 @@ export async function ask<O extends Operation>(operation: O, ...[options]: CallA
   const loose = (options ?? {}) as Loose;
   let response: Response;
   try {
-    response = await fetch(hrefOf(operation, loose), requestInit(operation, loose));
+    const address = hrefOf(operation, loose);
+    response = heldAnswer(operation, address) ?? (await fetch(address, requestInit(operation, loose)));
   } catch (cause) {
     if (loose.signal?.aborted) throw cause;
     throw new NetworkFailure(cause);

@@ -55,7 +55,14 @@ function fontPreload(): Plugin {
             {
               tag: 'link',
               injectTo: 'head-prepend',
-              attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true },
+              attrs: {
+                rel: 'preload',
+                as: 'font',
+                type: 'font/woff2',
+                href: `/${font}`,
+                crossorigin: true,
+                fetchpriority: 'low',
+              },
             },
           ],
         };

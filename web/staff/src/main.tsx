@@ -14,6 +14,7 @@ import { firstLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { FinalErrorBoundary, sayNotLoaded } from '@vivavoce/web-shared/final-error-boundary.tsx';
 import { startTheme } from '@vivavoce/web-shared/theme.ts';
 import { App } from './app/app.tsx';
+import { takeEarlyAnswers } from './app/early-answers.ts';
 import { pageData } from './app/page-data.ts';
 import { followPages } from './app/page-language.ts';
 import { router } from './app/router.tsx';
@@ -39,7 +40,8 @@ async function start(): Promise<void> {
   );
   followPages();
   // Session, page data and the page's code load in parallel with the phrases.
-  void router.load();
+  const dropAnswers = takeEarlyAnswers();
+  void router.load().finally(dropAnswers);
   try {
     await spoken;
   } catch (error) {

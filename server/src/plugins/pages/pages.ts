@@ -9,9 +9,11 @@ import { localeOfPath, withoutLocale } from '../../i18n.ts';
 import { publicPage } from '../../modules/interviews/registration/public-page.ts';
 import { isSetupOpen } from '../../modules/platform/setup.service.ts';
 import { isDemo } from '../../public-address.ts';
-import { ensureCsrfCookie } from '../../http/cookies.ts';
+import { ensureCsrfCookie, readCookie, SESSION_COOKIE } from '../../http/cookies.ts';
 import { sendNotFound } from '../../http/problem.ts';
 import { fillPublicPage, fillStaffPage, pageHead } from '../../http/page-head.ts';
+import { earlyAnswers, firstCalls } from './early-answers.ts';
+import { screenLinks } from './first-files.ts';
 import { interviewWorker } from './interview-worker.ts';
 import { frenchEntrance, localeOfPage } from './page-language.ts';
 import { PUBLIC_PLACES, publicPlace } from './public-places.ts';
@@ -187,17 +189,9 @@ function registerInterviewShell(page: RegisterPage, ctx: Context, web: string): 
   }
 }
 
-/** One origin: the built assets, the visitors' pages with their data, and the staff app everywhere else. */
-export async function registerPages(app: FastifyInstance, ctx: Context, web: string = WEB): Promise<void> {
-  const headers = Object.entries(securityHeaders(ctx.env));
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    for (const [name, value] of headers) if (!reply.hasHeader(name)) void reply.header(name, value);
-    done();
-  });
-  await registerAssets(app, web);
-
-  /** Reads a built page for each request, so that a rebuild shows without a restart. */
-  function sendPage(request: FastifyRequest, reply: FastifyReply, name: PageName, fill: Fill) {
+/** Sends a built page. It is read for each request, so that a rebuild shows without a restart. */
+const pageSender =
+  (ctx: Context, web: string) => (request: FastifyRequest, reply: FastifyReply, name: PageName, fill: Fill) => {
     const file = path.join(web, PAGES[name]);
     if (!existsSync(file))
       return reply.code(503).type('text/plain').send('The web application has not been built yet.');
@@ -208,8 +202,18 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
       .header('cache-control', 'no-store')
       .header('content-security-policy', contentSecurityPolicy(nonce, guestOf(ctx, request)))
       .send(fill(readFileSync(file, 'utf8').replaceAll('__CSP_NONCE__', nonce), nonce));
-  }
+  };
 
+/** One origin: the built assets, the visitors' pages with their data, and the staff app everywhere else. */
+export async function registerPages(app: FastifyInstance, ctx: Context, web: string = WEB): Promise<void> {
+  const headers = Object.entries(securityHeaders(ctx.env));
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) void reply.header(name, value);
+    done();
+  });
+  await registerAssets(app, web);
+
+  const sendPage = pageSender(ctx, web);
   const page: RegisterPage = (url, handler, config = {}) => app.get(url, { schema: { hide: true }, config }, handler);
 
   const interview = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -244,6 +248,7 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
       page(url, visit, { compressed: true });
   }
 
+  const linksOf = screenLinks(path.join(web, 'staff/dist'));
   registerSearchEngines(app, ctx);
   page('/mail-frame', sendMailFrame);
   let isSetUp = false;
@@ -252,21 +257,33 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
     if (!isSetUp) isSetUp = !(await isSetupOpen(ctx));
     return !isSetUp;
   };
-  page('/*', async (request, reply) => {
-    const { '*': rest = '' } = request.params as { '*'?: string };
-    // No name of an activity is as long or has parts.
-    if (/^\/+j\//.test(pathOf(request))) return interview(request, reply);
-    if (FOR_PROGRAMS.test(rest) || /\.\w{2,5}$/.test(rest) || NO_PAGE.test(pathOf(request)))
-      return sendNotFound(request, reply);
-    if (pathOf(request) !== SETUP_PATH && (await waitsForSetup()))
-      return redirectTo(reply, localeOfPage(request) === 'fr-fr' ? `/fr${SETUP_PATH}` : SETUP_PATH);
-    const french = frenchEntrance(ctx, request);
-    if (french !== null) return redirectTo(reply, french);
-    const locale = localeOfPage(request);
-    const head = pageHead(ctx, { locale, path: pathOf(request), canonical: false, indexed: false });
-    const data = staffData(ctx, request);
-    return sendPage(request, reply, 'staff', (html) => fillStaffPage(html, { locale, head, data }));
-  });
+  // Compressed: its data is that of calls whose answers are compressed as well.
+  page(
+    '/*',
+    async (request, reply) => {
+      const { '*': rest = '' } = request.params as { '*'?: string };
+      // No name of an activity is as long or has parts.
+      if (/^\/+j\//.test(pathOf(request))) return interview(request, reply);
+      if (FOR_PROGRAMS.test(rest) || /\.\w{2,5}$/.test(rest) || NO_PAGE.test(pathOf(request)))
+        return sendNotFound(request, reply);
+      if (pathOf(request) !== SETUP_PATH && (await waitsForSetup()))
+        return redirectTo(reply, localeOfPage(request) === 'fr-fr' ? `/fr${SETUP_PATH}` : SETUP_PATH);
+      const french = frenchEntrance(ctx, request);
+      if (french !== null) return redirectTo(reply, french);
+      const locale = localeOfPage(request);
+      const at = pathOf(request);
+      const signedIn = readCookie(ctx, request, SESSION_COOKIE) !== undefined;
+      const head = pageHead(ctx, { locale, path: at, canonical: false, indexed: false });
+      const links = linksOf({ path: at, language: locale === 'fr-fr' ? 'fr' : 'en', signedIn });
+      const calls = signedIn ? firstCalls(at, new URLSearchParams(request.url.split('?')[1])) : [];
+      const answers = await earlyAnswers(app, request, calls);
+      const data = staffData(ctx, request);
+      return sendPage(request, reply, 'staff', (html) =>
+        fillStaffPage(html, { locale, head: head + links, data, answers }),
+      );
+    },
+    { compressed: true },
+  );
 }
 
 /** The answer depends on the reader, so it is not cached. */

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { Application } from '@vivavoce/contract/types.ts';
 import { call, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { apiQuery } from '../api-query.ts';
@@ -8,7 +9,7 @@ export type ApplicantsPage = ResultOf<'GET /api/jobs/{job}/applications'>;
 export type ListFilter = Omit<QueryInputOf<'GET /api/jobs/{job}/applications'>, 'cursor' | 'from' | 'page_size'>;
 
 /** Rows of a list in one request. */
-export const chunkRows = 50;
+export const chunkRows = FACET_LIMITS.list_chunk;
 
 const listKey = (job: number, filter: ListFilter) => ['job', job, 'applications', 'list', filter] as const;
 const chunkKey = (job: number, filter: ListFilter, chunk: number) => [...listKey(job, filter), chunk] as const;
