@@ -11,12 +11,12 @@ export function mayPrefetch(connection: Connection | undefined = connectionOf(na
   return connection?.saveData !== true && connection?.effectiveType?.endsWith('2g') !== true;
 }
 
-/** Runs once the browser is idle, after 2 s at the latest; returns a function that cancels it. */
-export function whenIdle(run: () => void): () => void {
+/** Runs once the browser is idle, or else after that time; returns a function that cancels it. */
+export function whenIdle(run: () => void, atMostMs: number = INTERFACE_TIMES.prefetch_idle_ms): () => void {
   if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(run, INTERFACE_TIMES.prefetch_idle_ms);
+    const timer = setTimeout(run, atMostMs);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(run, { timeout: INTERFACE_TIMES.prefetch_idle_ms });
+  const handle = requestIdleCallback(run, { timeout: atMostMs });
   return () => cancelIdleCallback(handle);
 }

@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { BUCKETS, type ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
 import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -33,12 +34,15 @@ function useFacts(page: ApplicantsPage | undefined): Readonly<Record<ApplicantBu
   };
 }
 
+const route = getRouteApi('/_staff/_shell/interviews/$job/');
+
 type BucketsProps = { job: number; search: OverviewSearch; page: ApplicantsPage | undefined };
 
 /** The five buckets of the activity's applicants, as navigation. */
 export function Buckets({ job, search, page }: BucketsProps) {
   const t = useTranslations('overview');
   const facts = useFacts(page);
+  const current = route.useSearch({ select: ({ status }) => status });
   return (
     <div className="mb-4 max-md:mb-3">
       <BucketNav label={t('buckets.label')}>
@@ -52,7 +56,7 @@ export function Buckets({ job, search, page }: BucketsProps) {
             bucket={bucket}
             count={page?.buckets[bucket]}
             fact={facts[bucket]}
-            current={search.status === bucket}
+            current={current === bucket}
           />
         ))}
       </BucketNav>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState, useEffect, useEffectEvent } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useState, useEffect, useEffectEvent } from 'react';
 import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LatestPanel } from '../../features/feed/lazy-latest-panel.tsx';
 import { Breadcrumbs, PageHeader } from '../../app/layouts/page-header.tsx';
@@ -37,6 +37,7 @@ import type { ApplicantImport, Job, JobListItem } from '@vivavoce/contract/types
 import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
+import { Afterwards } from '../../ui/feedback/afterwards.tsx';
 import { NoticeProgress, noticeStyles } from '../../ui/feedback/notice-progress.tsx';
 import { useImports } from './banners/use-imports.ts';
 import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
@@ -233,13 +234,12 @@ const WebinarBody = lazy(withMessages(['webinar'], () => import('./webinar/webin
 const ReportPanel = lazy(withMessages(['reports'], () => import('./report-panel.tsx')));
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
 
-export function OverviewScreen() {
+type OverviewProps = { job: Job; search: OverviewSearch };
+
+/** The activity with the applicants of one bucket. */
+const Overview = memo(function Overview({ job, search }: OverviewProps) {
   const t = useTranslations('activities');
-  const params = route.useSearch();
-  const id = Number(route.useParams().job);
-  const { data: job } = useSuspenseQuery(jobQuery(id));
-  const filter = params.filter ?? filterOf(job);
-  const search = useMemo(() => ({ ...params, filter }), [params, filter]);
+  const { id } = job;
   const list = useList(id, search);
   const [adding, setAdding] = useState(
     search.invite === true || [addFormName, addLinesName, addFileName].some((name) => hasSavedFormFor(name(id))),
@@ -275,9 +275,11 @@ export function OverviewScreen() {
         </Suspense>
       )}
       <JobHeader search={search} job={job} buckets={list.first.data?.buckets} onAdd={onAdd} />
-      <ImportBanner job={id} enabled={mayInvite} />
-      <BulkOperationBanner job={id} />
-      <MailingBanner job={id} enabled={mayInvite} />
+      <Afterwards>
+        <ImportBanner job={id} enabled={mayInvite} />
+        <BulkOperationBanner job={id} />
+        <MailingBanner job={id} enabled={mayInvite} />
+      </Afterwards>
       {isReviewed ? (
         <>
           <Buckets job={id} search={search} page={list.first.data} />
@@ -285,21 +287,25 @@ export function OverviewScreen() {
             {applicants}
             <div className="grid grid-cols-1 gap-4 max-[80rem]:grid-cols-[repeat(auto-fit,minmax(260px,1fr))] max-[80rem]:items-start print:hidden">
               <PanelProgress job={job} />
-              {mailings}
-              {seesReports && (
-                <Suspense>
-                  <ReportPanel job={job} counts={list.first.data?.buckets} />
-                </Suspense>
-              )}
-              {latest}
+              <Afterwards>
+                {mailings}
+                {seesReports && (
+                  <Suspense>
+                    <ReportPanel job={job} counts={list.first.data?.buckets} />
+                  </Suspense>
+                )}
+                {latest}
+              </Afterwards>
             </div>
           </div>
         </>
       ) : (
         <Suspense>
           <WebinarBody job={job} search={search} page={list.first.data} invited={applicants}>
-            {mailings}
-            {latest}
+            <Afterwards>
+              {mailings}
+              {latest}
+            </Afterwards>
           </WebinarBody>
         </Suspense>
       )}
@@ -310,4 +316,13 @@ export function OverviewScreen() {
       )}
     </>
   );
+});
+
+/** A chosen bucket is marked immediately; drawing its rows holds up neither that nor the next click. */
+export function OverviewScreen() {
+  const params = route.useSearch();
+  const { data: job } = useSuspenseQuery(jobQuery(Number(route.useParams().job)));
+  const filter = params.filter ?? filterOf(job);
+  const shown = useDeferredValue(useMemo(() => ({ job, search: { ...params, filter } }), [job, params, filter]));
+  return <Overview {...shown} />;
 }

@@ -4,6 +4,7 @@ import {
   filterOf,
   fromTop,
   inBucket,
+  inSameList,
   isNarrowed,
   narrowed,
   openedAt,
@@ -52,6 +53,14 @@ describe('the address of an activity', () => {
       filter: 'Archived',
     });
     expect([filterOf({ archived: false }), filterOf({ archived: true })]).toEqual(['All', 'Archived']);
+  });
+
+  it('takes a change after a pause only while it names the same list', () => {
+    const change = inSameList(responded, (search) => withRow(search, 7));
+    expect(change({ ...responded, row: 2 })).toEqual({ ...responded, row: 7 });
+    expect(change({ status: 'Responded' })).toEqual({ ...responded, row: 7 });
+    for (const other of [plain, { ...responded, q: 'ann' }, { ...responded, sort: 'name' }] as const)
+      expect(change(other)).toEqual(other);
   });
 
   it('asks lists and bulk operations for exactly those whom it shows', () => {

@@ -122,3 +122,16 @@ export function toListFilter(search: OverviewSearch): ListFilter {
   if (search.sort === 'evidence') return { ...matching, sort: '-date', ordering: 'evidence' };
   return { ...matching, sort: search.sort ?? '-date' };
 }
+
+/**
+ * A change that comes after a pause, for the navigation: it is dropped where the address names another list since, whose
+ * rows are still being drawn.
+ */
+export function inSameList(search: OverviewSearch, change: (present: OverviewSearch) => OverviewSearch) {
+  const key = JSON.stringify(toListFilter(search));
+  return (present: AddressSearch): AddressSearch => {
+    const { filter = search.filter, ...rest } = present;
+    const now = { ...rest, filter };
+    return JSON.stringify(toListFilter(now)) === key ? change(now) : present;
+  };
+}

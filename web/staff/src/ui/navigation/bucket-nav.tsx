@@ -10,11 +10,15 @@ import styles from './bucket-nav.module.css';
 /** The segmented panel of five; its children are BucketLinks in the order of the buckets. */
 export function BucketNav({ label, children }: { label: string; children: ReactNode }) {
   const nav = useRef<HTMLElement>(null);
+  // With the next frame, whose layout is computed anyway.
   useEffect(() => {
-    const list = nav.current;
-    const current = list?.querySelector<HTMLElement>('[aria-current]');
-    if (!list || !current || list.scrollWidth <= list.clientWidth) return;
-    list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+    const frame = requestAnimationFrame(() => {
+      const list = nav.current;
+      const current = list?.querySelector<HTMLElement>('[aria-current]');
+      if (!list || !current || list.scrollWidth <= list.clientWidth) return;
+      list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+    });
+    return () => cancelAnimationFrame(frame);
   });
   return (
     <nav ref={nav} className={styles.nav} aria-label={label}>

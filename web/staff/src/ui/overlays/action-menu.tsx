@@ -14,10 +14,12 @@ export type ActionMenuProps = {
   tabIndex?: 0 | -1 | undefined;
   /** Content of an outlined button, instead of the three dots. */
   face?: ReactNode;
+  /** The menu is open from the start. */
+  defaultOpen?: boolean;
 };
 
 /** The look of the button before and after the menu's code arrived. */
-export const lookOf = ({ label, tabIndex, face }: Omit<ActionMenuProps, 'items'>) =>
+export const lookOf = ({ label, tabIndex, face }: Omit<ActionMenuProps, 'items' | 'defaultOpen'>) =>
   face === undefined
     ? ({
         variant: 'ghost',
@@ -31,20 +33,26 @@ export const lookOf = ({ label, tabIndex, face }: Omit<ActionMenuProps, 'items'>
 
 const load = () => import('./action-menu-popup.tsx');
 const Popup = lazy(load);
-const preload = () => void load();
+
+type ActionTriggerProps = Omit<ActionMenuProps, 'items' | 'defaultOpen'> & {
+  /** The pointer or the focus comes near. */
+  onNear?: () => void;
+  onOpen: () => void;
+};
+
+/** The button until the menu's code has arrived. */
+export function ActionTrigger({ onNear, onOpen, ...look }: ActionTriggerProps) {
+  const preload = () => {
+    void load();
+    onNear?.();
+  };
+  return <Button {...lookOf(look)} aria-haspopup="menu" onPointerEnter={preload} onFocus={preload} onClick={onOpen} />;
+}
 
 /** The three dots at the end of a row. The menu's code arrives when the pointer or the focus comes near. */
-export function ActionMenu({ items, ...rest }: ActionMenuProps) {
-  const [wanted, setWanted] = useState(false);
-  const trigger = (
-    <Button
-      {...lookOf(rest)}
-      aria-haspopup="menu"
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={() => setWanted(true)}
-    />
-  );
+export function ActionMenu({ items, defaultOpen = false, ...rest }: ActionMenuProps) {
+  const [wanted, setWanted] = useState(defaultOpen);
+  const trigger = <ActionTrigger {...rest} onOpen={() => setWanted(true)} />;
   if (!wanted) return trigger;
   return (
     <Suspense fallback={trigger}>

@@ -13,6 +13,7 @@ import { isCurrentItem, type MainMenuId } from '@vivavoce/domain/companies/navig
 import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
+import { Afterwards } from '../../../ui/feedback/afterwards.tsx';
 import { useProductName } from '../../page-title.ts';
 import { AccountMenu } from '../../account-menu/account-menu.tsx';
 import { toBar } from './bar.ts';
@@ -70,7 +71,11 @@ export function RailLink({ link, className, onLeave }: RailLinkProps) {
     <>
       <Icon of={icons[link.id]} />
       {t(`nav.${link.id}`)}
-      {link.id === 'actions' && <PendingCount />}
+      {link.id === 'actions' && (
+        <Afterwards>
+          <PendingCount />
+        </Afterwards>
+      )}
     </>
   );
   if (link.href) {

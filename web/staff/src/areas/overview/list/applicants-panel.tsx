@@ -19,6 +19,7 @@ import { InviteAll } from '../selection/invite-all.tsx';
 import { selectedFrom, everybody, needsLoaded, nobody } from '../selection/choice.ts';
 import {
   inBucket,
+  inSameList,
   isNarrowed,
   sortsOf,
   toMatching,
@@ -95,7 +96,11 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
     setChoice(() => everybody);
   };
   const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
-    void navigate({ search: narrowed(search, { q }), replace: true, resetScroll: false });
+    void navigate({
+      search: inSameList(search, (present) => narrowed(present, { q })),
+      replace: true,
+      resetScroll: false,
+    });
   });
 
   return (

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { extentOf, isNearWrongEnd, placeOf, shiftAt } from './long-scroll.ts';
 
 /** Rows drawn above and below those in sight, so that neither the wheel nor Tab meets an empty place. */
@@ -53,14 +53,20 @@ export function useLongScroll({ box, total, rowHeight, headHeight, first, pinned
     else if (!instance.isScrolling && isNearWrongEnd(extent, place, shift)) toTop(place + shift);
   };
 
+  // The first view draws the rows in sight alone.
+  const [around, setAround] = useState(0);
+  useEffect(() => startTransition(() => setAround(overscan)), []);
+
   // oxlint-disable-next-line react/incompatible-library -- nothing memoised is given what it returns
   const virtual = useVirtualizer({
     count: extent.places,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     initialOffset: begin * rowHeight,
+    // Until the box is measured: the list begins below the head of the page.
+    initialRect: { width: innerWidth, height: innerHeight / 2 },
     scrollPaddingEnd: headHeight,
-    overscan,
+    overscan: around,
     onChange: scrolled,
     rangeExtractor: (range: Range) =>
       [...new Set([...defaultRangeExtractor(range), ...pinnedAt.keys()])].toSorted((a, b) => a - b),

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { toListFilter, withRow, type OverviewSearch } from '../overview-search.ts';
+import { inSameList, toListFilter, withRow, type OverviewSearch } from '../overview-search.ts';
 import type { LongScroll } from './use-long-scroll.ts';
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
@@ -11,7 +11,11 @@ export function useSavedRow(scroll: LongScroll, rowHeight: number, search: Overv
   const navigate = route.useNavigate();
   const { top } = scroll;
   const keep = useEffectEvent(() => {
-    void navigate({ search: withRow(search, top), replace: true, resetScroll: false });
+    void navigate({
+      search: inSameList(search, (present) => withRow(present, top)),
+      replace: true,
+      resetScroll: false,
+    });
   });
   useEffect(() => {
     if (top === (search.row ?? 0)) return undefined;
