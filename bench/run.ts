@@ -9,6 +9,9 @@ import { openWorld } from './lib/world.ts';
 import type { World } from './lib/world.ts';
 import { activities } from './subjects/activities.ts';
 import { applicants, growth } from './subjects/applicants.ts';
+import { keptBytes, ranges } from './subjects/media.ts';
+import { memory, packages } from './subjects/footprint.ts';
+import { reviews } from './subjects/reviews.ts';
 import { exportFiles } from './subjects/export.ts';
 import { firstFrame } from './subjects/first-frame.ts';
 import { health } from './subjects/health.ts';
@@ -28,9 +31,13 @@ import { upload } from './subjects/upload.ts';
 /** Subjects with a small database come before those that fill it. */
 const subjects: readonly Subject[] = [
   start,
+  memory,
+  packages,
   upload,
   playable,
   cost,
+  keptBytes,
+  ranges,
   paced,
   firstFrame,
   nextApplicant,
@@ -38,6 +45,7 @@ const subjects: readonly Subject[] = [
   applicantWeb,
   health,
   activities,
+  reviews,
   metrics,
   invitations,
   imports,

@@ -6,6 +6,7 @@ import type { World } from './world.ts';
 
 export interface AnchorServer {
   url: string;
+  pid: number;
   cpu: () => number;
   stop: () => Promise<void>;
 }
@@ -27,5 +28,5 @@ export async function startAnchor(world: World, name: string, env: Record<string
     ({ status }) => status > 0,
   );
   client.close();
-  return { url, cpu: () => cpuOf([child.pid ?? 0]), stop: () => endProgram(child) };
+  return { url, pid: child.pid ?? 0, cpu: () => cpuOf([child.pid ?? 0]), stop: () => endProgram(child) };
 }

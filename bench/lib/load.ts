@@ -23,9 +23,17 @@ interface Shot {
  * @param cpu processor time so far of everything that answers, in ms
  * @throws Error when one answer was no success
  */
-export function shoot(url: string, cookie: string, seconds: number, cpu: () => number): Promise<Sample> {
+export function shoot(
+  url: string,
+  cookie: string,
+  seconds: number,
+  cpu: () => number,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Sample> {
   const args = [AUTOCANNON, '-j', '-n', '-c', String(CALLERS), '-d', String(seconds)];
-  return shot(url, [...args, ...(cookie === '' ? [] : ['-H', `cookie=${cookie}`]), url], cpu);
+  const all = { ...(cookie !== '' && { cookie }), ...headers };
+  const named = Object.entries(all).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
+  return shot(url, [...args, ...named, url], cpu);
 }
 
 /** The same where each caller has a session of their own, and no two of them ask for the same page at a time. */

@@ -25,6 +25,8 @@ export class Product {
       DATABASE_URL: database_url,
       DATA_DIR: path.join(folder, 'data'),
       LOG_LEVEL: 'info',
+      // As `npm start` has it.
+      NODE_COMPILE_CACHE: path.join(ROOT, '.cache/node'),
     };
   }
 
