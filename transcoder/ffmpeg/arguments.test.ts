@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { copyArguments, posterArguments, samplesArguments, speechArguments, transcodeArguments } from './arguments.ts';
+import {
+  copyArguments,
+  posterAndSamplesArguments,
+  posterArguments,
+  samplesAndLoudnessArguments,
+  samplesArguments,
+  speechArguments,
+  transcodeArguments,
+} from './arguments.ts';
 import { videoArguments } from './video-arguments.ts';
 
 const mp4 = { path: '/media/answer.mp4', container: 'mp4' as const };
@@ -8,6 +16,8 @@ const webm = { path: '/media/-y http:evil.webm', container: 'webm' as const };
 const every = {
   poster: posterArguments(mp4, '/media/poster.jpg', { at_seconds: 2, max_width: 640 }),
   samples: samplesArguments(webm),
+  both: posterAndSamplesArguments(mp4, '/media/poster.jpg', { at_seconds: 2, max_width: 640 }),
+  loudness: samplesAndLoudnessArguments(webm, '/media/samples'),
   speech: speechArguments(mp4, '/media/speech.flac'),
   copy: copyArguments(webm, '/media/copy.webm'),
   video: videoArguments(webm, '/media/video.mp4', {
@@ -57,7 +67,7 @@ test.each(Object.entries(every))('%s takes paths as files, whatever they look li
 
 test('a poster is one key frame, found by a seek in the input', () => {
   const text = every.poster.join(' ');
-  expect(text).toContain('-skip_frame nokey -noaccurate_seek -ss 2.000 -i file:/media/answer.mp4');
+  expect(text).toContain('-an -skip_frame nokey -noaccurate_seek -ss 2.000 -i file:/media/answer.mp4');
   expect(text).toContain('-frames:v 1');
   expect(every.poster).toContain("scale=w='min(640,iw)':h=-2");
 });

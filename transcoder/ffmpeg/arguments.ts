@@ -52,28 +52,73 @@ export function inputArguments(input: FfmpegInput, before: readonly string[] = [
 /** Time of the frame in seconds, and its largest width in pixels. */
 export type PosterFrame = { at_seconds: number; max_width: number };
 
-/** One key frame as a JPEG. Only key frames are decoded: the nearest one before the wanted time is as good. */
-export function posterArguments(input: FfmpegInput, output_path: string, frame: PosterFrame): string[] {
-  return [
-    OPENING,
-    inputArguments(input, ['-skip_frame', 'nokey', '-noaccurate_seek', '-ss', frame.at_seconds.toFixed(3)]),
+/** Only key frames are decoded: the nearest one before the wanted time is as good. */
+const posterInput = (input: FfmpegInput, { at_seconds }: PosterFrame): string[] =>
+  inputArguments(input, ['-an', '-skip_frame', 'nokey', '-noaccurate_seek', '-ss', at_seconds.toFixed(3)]);
+
+const posterOutput = (output_path: string, { max_width }: PosterFrame): string[] =>
+  [
     ['-map', '0:v:0', '-frames:v', '1', '-threads', '1'],
-    ['-vf', `scale=w='min(${frame.max_width},iw)':h=-2`],
+    ['-vf', `scale=w='min(${max_width},iw)':h=-2`],
     ['-q:v', '5', '-f', 'mjpeg', `file:${output_path}`],
   ].flat();
-}
 
-const SPEECH = ['-map', '0:a:0', '-vn', ...NO_CLAIMS, '-ac', '1', '-ar', `${SPEECH_SAMPLE_RATE}`];
+/** One key frame as a JPEG. */
+export const posterArguments = (input: FfmpegInput, output_path: string, frame: PosterFrame): string[] => [
+  ...OPENING,
+  ...posterInput(input, frame),
+  ...posterOutput(output_path, frame),
+];
+
+const speechOf = (track: string): string[] => [
+  '-map',
+  track,
+  '-vn',
+  ...NO_CLAIMS,
+  '-ac',
+  '1',
+  '-ar',
+  `${SPEECH_SAMPLE_RATE}`,
+];
+const SPEECH = speechOf('0:a:0');
+const SAMPLES = ['-f', 's16le'];
 
 /** The sound as raw 16 kHz mono samples (signed, 16 bit, little endian) on standard output. */
 export function samplesArguments(input: FfmpegInput): string[] {
-  return [OPENING, inputArguments(input), SPEECH, ['-f', 's16le', 'pipe:1']].flat();
+  return [OPENING, inputArguments(input), SPEECH, SAMPLES, 'pipe:1'].flat();
 }
 
-/** The loudness of the sound so far by EBU R128, ten times a second as text on standard output; the last line is the whole. */
-export function loudnessArguments(input: FfmpegInput): string[] {
+/**
+ * Poster and samples by one process, since a third of either is its start. The file is opened twice: read once, it
+ * would be decoded up to its end for the picture too.
+ */
+export function posterAndSamplesArguments(input: FfmpegInput, output_path: string, frame: PosterFrame): string[] {
+  return [
+    OPENING,
+    posterInput(input, frame),
+    inputArguments(input, ['-vn']),
+    posterOutput(output_path, frame),
+    speechOf('1:a:0'),
+    SAMPLES,
+    'pipe:1',
+  ].flat();
+}
+
+/**
+ * The samples as a file, and on standard output the loudness of the sound so far by EBU R128, ten times a second; the last
+ * line is the whole. The sound is decoded once.
+ */
+export function samplesAndLoudnessArguments(input: FfmpegInput, output_path: string): string[] {
   const measure = 'ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.I:file=-';
-  return [OPENING, inputArguments(input), ['-map', '0:a:0', '-vn', '-af', measure, '-f', 'null', '-']].flat();
+  return [
+    OPENING,
+    inputArguments(input, ['-vn']),
+    ['-filter_complex', `[0:a:0]asplit[samples][sound];[sound]${measure}[measured]`],
+    speechOf('[samples]'),
+    SAMPLES,
+    `file:${output_path}`,
+    ['-map', '[measured]', '-f', 'null', '-'],
+  ].flat();
 }
 
 /** The sound as a 16 kHz mono FLAC file, which every transcription service takes. */

@@ -151,6 +151,7 @@ describe.skipIf(found === null)('with ffmpeg (left out where the machine has non
     expect(result.peaks).toHaveLength(160);
     expect((await readFile(result.poster_path ?? '')).subarray(0, 3).toString('hex')).toBe('ffd8ff');
     expect(await readdir(work_dir)).toEqual(['camera.mp4', 'poster.jpg']);
+    expect(result.log.map((line) => line.step).slice(1)).toEqual(['poster and sound']);
   });
 
   test('a muted microphone is noticed', async () => {
@@ -182,6 +183,10 @@ describe.skipIf(found === null)('with ffmpeg (left out where the machine has non
       ffmpeg,
     });
     expect(result).toMatchObject({ poster_path: null, peaks: null, verdict: { passed: true, audio_checked: false } });
-    expect(result.log.filter((line) => line.problem !== null).map((line) => line.step)).toEqual(['poster', 'sound']);
+    expect(result.log.filter((line) => line.problem !== null).map((line) => line.step)).toEqual([
+      'poster and sound',
+      'poster',
+      'sound',
+    ]);
   });
 });

@@ -10,7 +10,7 @@ import type { Playable, PlayableContext } from './make-playable.ts';
 import type { FilePiece } from '../media/joined-ahead.ts';
 import { asMediaError, MediaError } from '../media-error.ts';
 import type { MediaErrorCode } from '../media-error.ts';
-import { takePoster } from '../ffmpeg/poster.ts';
+import { takePoster, takePosterAndSound } from '../ffmpeg/poster.ts';
 import { createRunLog } from './run-log.ts';
 import type { LogLine } from './run-log.ts';
 import { sharedPool } from '../worker/worker-pool.ts';
@@ -84,8 +84,7 @@ export async function processRecording(input: ProcessRecordingInput): Promise<Pr
   const playable = withHoles(await makePlayable('camera', camera, context), camera);
   await input.onPlayable?.('camera', playable);
   const screen = await processScreen(input, context);
-  const poster_path = await posterOf(playable, context);
-  const loudness = await loudnessOf(playable, context);
+  const { poster_path, loudness } = await extrasOf(playable, context);
   if (signal?.aborted === true) throw new MediaError('aborted', 'given up by the caller');
 
   const verdict = judgeRecording({
@@ -133,6 +132,22 @@ async function processScreen(input: ProcessRecordingInput, context: PlayableCont
     if (!(thrown instanceof MediaError) || thrown.code === 'aborted') throw thrown;
     return { playable: null, verdict: null, error: asMediaError(thrown, 'unreadable').code };
   }
+}
+
+type Extras = { poster_path: string | null; loudness: Loudness | null };
+
+/** Poster and sound by one process where both are there; where that fails, whichever of them can be had alone. */
+async function extrasOf(playable: Playable, context: PlayableContext): Promise<Extras> {
+  const { work_dir, ffmpeg, log, signal } = context;
+  if (ffmpeg !== null && playable.video_codec !== null && playable.audio_codec !== null) {
+    const poster_path = join(work_dir, 'poster.jpg');
+    const options = { duration: playable.duration, signal };
+    const loudness = await log
+      .step('poster and sound', () => takePosterAndSound(ffmpeg, playable, poster_path, options))
+      .catch(() => null);
+    if (loudness !== null) return { poster_path, loudness };
+  }
+  return { poster_path: await posterOf(playable, context), loudness: await loudnessOf(playable, context) };
 }
 
 async function posterOf(

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findFfmpeg } from '../ffmpeg/ffmpeg.ts';
 import type { FfmpegPaths } from '../ffmpeg/ffmpeg.ts';
-import { isClipped, loudnessCourse, readLoudness } from './loudness.ts';
+import { isClipped, loudnessCourse, readSamplesAndLoudness } from './loudness.ts';
 import { readSamples } from './read-speech.ts';
 
 let ffmpeg: FfmpegPaths;
@@ -14,6 +14,8 @@ beforeAll(async () => {
   ffmpeg = (await findFfmpeg(null))!;
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const measured = (file: ReturnType<typeof tone>) => readSamplesAndLoudness(ffmpeg, file, path.join(folder, 'samples'));
 
 /** A tone of 1 kHz in one channel whose loudest moment lies this many decibels below full scale. */
 function tone(peak_db: number) {
@@ -27,15 +29,18 @@ function tone(peak_db: number) {
 it('agrees with the loudness that EBU R128 gives a tone of 1 kHz', async () => {
   // One channel at full scale is −3.01 LUFS.
   for (const peak_db of [-6, -20, -34]) {
-    const measured = await readLoudness(ffmpeg, tone(peak_db));
-    expect(Math.abs(measured! / 10 - (peak_db - 3.01))).toBeLessThanOrEqual(0.5);
+    const { loudness_tenths, samples } = await measured(tone(peak_db));
+    expect(Math.abs(loudness_tenths! / 10 - (peak_db - 3.01))).toBeLessThanOrEqual(0.5);
+    expect(Buffer.from(samples.buffer).equals(Buffer.from((await readSamples(ffmpeg, tone(peak_db))).buffer))).toBe(
+      true,
+    );
   }
 });
 
 it('measures nothing in silence, and tells what is cut off', async () => {
-  expect(await readLoudness(ffmpeg, tone(-120))).toBeNull();
-  expect(isClipped(await readSamples(ffmpeg, tone(-6)))).toBe(false);
-  expect(isClipped(await readSamples(ffmpeg, tone(9)))).toBe(true);
+  expect((await measured(tone(-120))).loudness_tenths).toBeNull();
+  expect(isClipped((await measured(tone(-6))).samples)).toBe(false);
+  expect(isClipped((await measured(tone(9))).samples)).toBe(true);
 });
 
 it('follows the loudness of each step, silence included, in at most 240 steps', () => {

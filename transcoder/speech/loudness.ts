@@ -1,5 +1,6 @@
 import { ATTEMPT_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
-import { loudnessArguments } from '../ffmpeg/arguments.ts';
+import { readFile } from 'node:fs/promises';
+import { samplesAndLoudnessArguments } from '../ffmpeg/arguments.ts';
 import type { FfmpegInput } from '../ffmpeg/arguments.ts';
 import { limitsFor, runFfmpeg } from '../ffmpeg/ffmpeg.ts';
 import type { FfmpegPaths } from '../ffmpeg/ffmpeg.ts';
@@ -10,20 +11,29 @@ const SILENCE_LUFS = -69;
 const CUT_OFF_SHARE = 0.0005;
 const FULL_SCALE = 32_700;
 
-/** The loudness of a whole recording by EBU R128, in tenths of LUFS; null in silence. @throws MediaError */
-export async function readLoudness(
+/**
+ * The sound of a recording as `readSamples` gives it, and its loudness as a whole by EBU R128, in tenths of LUFS (null in
+ * silence), decoded once.
+ *
+ * @param work_path a file for the samples, which the caller removes
+ * @throws MediaError
+ */
+export async function readSamplesAndLoudness(
   ffmpeg: FfmpegPaths,
   input: FfmpegInput,
+  work_path: string,
   signal?: AbortSignal,
-): Promise<number | null> {
+): Promise<{ samples: Int16Array<ArrayBuffer>; loudness_tenths: number | null }> {
   let text = '';
-  await runFfmpeg(ffmpeg, loudnessArguments(input), {
+  await runFfmpeg(ffmpeg, samplesAndLoudnessArguments(input, work_path), {
     limits: { ...limitsFor(ATTEMPT_LIMITS.longest_recording_seconds), output_bytes: 10_000_000 },
     onOutput: (bytes) => (text = (text + bytes.toString('latin1')).slice(-4000)),
     signal,
   });
   const lufs = Number([...text.matchAll(/lavfi\.r128\.I=(-?\d+(?:\.\d+)?)/g)].at(-1)?.[1]);
-  return Number.isFinite(lufs) && lufs > SILENCE_LUFS ? Math.round(lufs * 10) : null;
+  const bytes = await readFile(work_path);
+  const samples = new Int16Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.byteLength / 2));
+  return { samples, loudness_tenths: Number.isFinite(lufs) && lufs > SILENCE_LUFS ? Math.round(lufs * 10) : null };
 }
 
 /** Whether the loudest moments are cut off. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { isClipped, loudnessCourse, readLoudness } from '@vivavoce/transcoder/speech/loudness.ts';
-import { readSamples, SPEECH_SAMPLE_RATE } from '@vivavoce/transcoder/speech/read-speech.ts';
+import { isClipped, loudnessCourse, readSamplesAndLoudness } from '@vivavoce/transcoder/speech/loudness.ts';
+import { SPEECH_SAMPLE_RATE } from '@vivavoce/transcoder/speech/read-speech.ts';
 import { findVoice } from '@vivavoce/transcoder/speech/voice.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -29,14 +29,15 @@ export async function measureRecording(ctx: Context, id: number, signal: AbortSi
   try {
     const [file = ''] = await localFiles(ctx.storage, [media_key], folder, 'media');
     const input = { path: file, container: media_key.endsWith('.webm') ? ('webm' as const) : ('mp4' as const) };
-    const samples = await readSamples(ffmpeg, input, signal);
+    const work_path = path.join(folder, 'samples');
+    const { samples, loudness_tenths } = await readSamplesAndLoudness(ffmpeg, input, work_path, signal);
     const { stretches: voice, range_db } = findVoice(samples, SPEECH_SAMPLE_RATE);
     const measured = {
       measured_at: ctx.now(),
       duration_ms: Math.round((samples.length * 1000) / SPEECH_SAMPLE_RATE),
       voice,
       range_db: Math.floor(range_db),
-      loudness_tenths: await readLoudness(ffmpeg, input, signal),
+      loudness_tenths,
       clipped: isClipped(samples),
       loudness_course: loudnessCourse(samples, SPEECH_SAMPLE_RATE),
     };
