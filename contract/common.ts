@@ -1,5 +1,5 @@
 import { PLAN_LIMITED } from '@vivavoce/domain/companies/plans.ts';
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { isSenderName } from '@vivavoce/domain/people/sender-name.ts';
 import { z } from 'zod';
 import { emailAddress } from './people.ts';

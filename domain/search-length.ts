@@ -1,4 +1,4 @@
-import { SEARCH_LIMITS } from './limits.ts';
+import { SEARCH_LIMITS } from './list-limits.ts';
 
 /** One sign of these scripts says as much as a word of others. */
 const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;

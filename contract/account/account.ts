@@ -1,5 +1,5 @@
 import { PERSON_PROOFS, SECOND_FACTORS, SIGN_IN_METHODS } from '@vivavoce/domain/accounts/account-limits.ts';
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { z } from 'zod';
 import { companyRef, currentUser, role, signInResult, typedPassword } from './auth.ts';
 import { email, id, idParam, instant, locale, nothing, page, paged, pageSize, status } from '../common.ts';

@@ -1,5 +1,5 @@
 import { GROUP_ROLES, PROVISIONING_LIMITS } from '@vivavoce/domain/accounts/provisioning.ts';
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { z } from 'zod';
 import { id, idParam, instant, line, nothing, page, paged, pageSize } from '../common.ts';
 import { defineRoutes } from '../route.ts';

@@ -5,7 +5,7 @@ import {
 } from '@vivavoce/domain/notifications/notifications.ts';
 import { UNREAD_LIMITS } from '@vivavoce/domain/notifications/unread.ts';
 import { isTimeZone } from '@vivavoce/domain/jobs/time-zone.ts';
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { z } from 'zod';
 import { unaudited } from '../audit-rule.ts';
 import { flag, id, instant, nothing, page, paged, pageSize } from '../common.ts';

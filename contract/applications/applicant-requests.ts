@@ -2,7 +2,7 @@ import { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
 import { ADJUSTMENT_WISHES, ANSWER_WAYS, EXTRA_TIMES } from '@vivavoce/domain/applications/adjustments.ts';
 import { GRANT_BLOCKERS } from '@vivavoce/domain/applications/grant-blocker.ts';
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { z } from 'zod';
 import { flag, id, idParam, instant, line, optionalText, page, pageSize } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';

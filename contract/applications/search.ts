@@ -1,4 +1,4 @@
-import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/list-limits.ts';
 import { isLongEnough } from '@vivavoce/domain/search-length.ts';
 import { z } from 'zod';
 import { application } from './applications.ts';

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_ACTORS, AUDIT_CATEGORIES } from '@vivavoce/domain/companies/audit.ts';
 import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { z } from 'zod';
 import { id, idParam, instant, namedPerson, pageSize } from '../common.ts';
 import { defineRoutes } from '../route.ts';

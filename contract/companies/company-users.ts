@@ -1,6 +1,6 @@
 import { MEMBER_LIMITS } from '@vivavoce/domain/companies/members.ts';
 import { MEMBER_ROLES } from '@vivavoce/domain/companies/kind.ts';
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { z } from 'zod';
 import { companyRef } from '../account/auth.ts';
 import { email, id, idParam, instant, nothing, optionalLine, page, paged, pageSize, status, text } from '../common.ts';

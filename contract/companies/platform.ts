@@ -1,6 +1,6 @@
 import { OFFERED_FLAGS } from '@vivavoce/domain/companies/flags.ts';
 import { ACCOUNT_TYPES } from '@vivavoce/domain/companies/kind.ts';
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { SHORTNAME_MAX_CHARACTERS } from '@vivavoce/domain/companies/shortname.ts';
 import { z } from 'zod';
 import { email, id, idParam, instant, line, locale, optionalLine, page, paged, pageSize, status } from '../common.ts';

@@ -1,4 +1,5 @@
-import { PAGE_SIZES, TEMPLATE_LIMITS } from '@vivavoce/domain/limits.ts';
+import { TEMPLATE_LIMITS } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import {

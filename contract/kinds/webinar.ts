@@ -1,5 +1,5 @@
 import { REGISTRATION_STATES, WEBINAR_LIMITS } from '@vivavoce/domain/kinds/webinar/webinar.ts';
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { z } from 'zod';
 import { id, idParam, instant, line, optionalLine, pageSize, revision, webAddress } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';

@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { z } from 'zod';
 import {
   id,

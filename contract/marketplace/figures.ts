@@ -1,5 +1,5 @@
 import { MARKETPLACE_FIGURES } from '@vivavoce/domain/marketplace/figures.ts';
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { z } from 'zod';
 import { id, idParam, line, nothing, page, paged, pageSize } from '../common.ts';
 import { shorturl } from '../interview/interview.ts';

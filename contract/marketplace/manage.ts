@@ -1,4 +1,5 @@
-import { MARKETPLACE_LIMITS, PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
+import { MARKETPLACE_LIMITS } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/list-limits.ts';
 import { MARKETPLACE_STATES } from '@vivavoce/domain/marketplace/state.ts';
 import { z } from 'zod';
 import { id, line, nothing, optionalLine, page, paged, pageSize, revision } from '../common.ts';

@@ -1,6 +1,6 @@
 import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { ASSESSMENT_TYPES, JOB_KINDS } from '@vivavoce/domain/jobs/kind-names.ts';
-import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/list-limits.ts';
 import { ACTIVITY_LENGTHS } from '@vivavoce/domain/marketplace/lengths.ts';
 import { z } from 'zod';
 import { flag, id, instant, line, locale, optionalLine, page, paged, pageSize } from '../common.ts';

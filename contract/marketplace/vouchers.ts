@@ -1,6 +1,6 @@
 import { EXPORT_FORMATS } from '@vivavoce/domain/applications/limits.ts';
 import { VOUCHER_LIMITS, VOUCHER_STATES } from '@vivavoce/domain/marketplace/vouchers.ts';
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { z } from 'zod';
 import { id, idParam, instant, line, locale, namedPerson, optionalLine, page, paged, pageSize } from '../common.ts';
 import { LIMITS } from '../limits.ts';

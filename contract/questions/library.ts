@@ -1,5 +1,6 @@
 import { JOB_FUNCTIONS, ROLE_LEVELS } from '@vivavoce/domain/jobs/functions.ts';
-import { LIBRARY_LIMITS, PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { LIBRARY_LIMITS } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { z } from 'zod';
 import {
   id,

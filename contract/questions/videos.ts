@@ -1,4 +1,5 @@
-import { PAGE_SIZES, VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
+import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { CAPTION_WARNINGS } from '@vivavoce/domain/videos/captions.ts';
 import { VIDEO_FAILURES } from '@vivavoce/domain/videos/video-state.ts';
 import { z } from 'zod';

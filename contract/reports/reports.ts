@@ -1,6 +1,6 @@
 import { QUESTION_KINDS } from '@vivavoce/domain/answers/question-kinds.ts';
 import { JOB_KINDS } from '@vivavoce/domain/jobs/kind-names.ts';
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { REPORT_CAUSES, REPORT_LIMITS, REPORT_SPANS, REPORT_STEPS } from '@vivavoce/domain/reports/funnel.ts';
 import { REPORT_BROWSERS, REPORT_DEVICES } from '@vivavoce/domain/reports/visitor-device.ts';
 import { z } from 'zod';

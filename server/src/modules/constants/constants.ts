@@ -16,13 +16,12 @@ import { JOB_STATUSES } from '@vivavoce/domain/jobs/lifecycle.ts';
 import {
   DEADLINE_LIMITS,
   FILE_LIMITS,
-  PAGE_SIZES,
   QUESTION_LIMITS,
   REVIEW_LIMITS,
-  SEARCH_LIMITS,
   TEXT_LIMITS,
   WRITTEN_LIMITS,
 } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/list-limits.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import type { Env } from '../../env.ts';
 import { inEach } from '../../i18n.ts';

@@ -1,6 +1,6 @@
 import { tabTitle } from '@vivavoce/domain/companies/product-name.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
-import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/list-limits.ts';
 import { cardFacts } from '@vivavoce/domain/marketplace/card-facts.ts';
 import { ALL_ACTIVITIES, marketplaceHome } from '@vivavoce/domain/marketplace/home.ts';
 import { patternSvg } from '@vivavoce/domain/marketplace/pattern.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SEARCH_LIMITS } from '@vivavoce/domain/list-limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Frame, useHref, usePageTitle, type VisitorBrand } from './frame.tsx';
 import { VisitorIcon, type VisitorIconName } from './visitor-icon.tsx';

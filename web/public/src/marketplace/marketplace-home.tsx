@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { ALL_ACTIVITIES, marketplaceHome } from '@vivavoce/domain/marketplace/home.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useHref } from '../layouts/frame.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SEARCH_LIMITS } from '@vivavoce/domain/list-limits.ts';
 import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import type { Activity } from './view-data.ts';
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { PAGE_SIZES, TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { FormFoot } from '../../app/shell/form-foot.tsx';

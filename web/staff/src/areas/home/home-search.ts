@@ -1,5 +1,5 @@
 import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import type { RequestFilter } from '../../queries/applicants/applicant-requests.ts';
 import { addressOf, narrowed, readMark, readOneOf, readPage } from '../../ui/data/list-search.ts';

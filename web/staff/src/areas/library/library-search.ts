@@ -1,6 +1,6 @@
 import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { QUESTION_KINDS, type QuestionKind } from '@vivavoce/domain/answers/question-kind-names.ts';
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import type { PoolFilter } from '../../queries/jobs/library.ts';
 import type { TemplateFilter } from '../../queries/jobs/templates.ts';
 import { addressOf, readMark, readOneOf, readPage, readText, readWhole } from '../../ui/data/list-search.ts';

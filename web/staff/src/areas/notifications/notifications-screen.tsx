@@ -1,7 +1,7 @@
 import { IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { MarkAllRead, UnreadPill } from '../../features/notifications/mark-all.tsx';

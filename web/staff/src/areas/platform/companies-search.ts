@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import type { QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../queries/api-query.ts';

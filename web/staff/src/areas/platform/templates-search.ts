@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import type { QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshTemplates } from '../../queries/jobs/templates.ts';

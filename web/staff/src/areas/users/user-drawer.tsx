@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import type { CompanyUser } from '@vivavoce/contract/types.ts';
 import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { refreshCompanyUsers } from '../../queries/company.ts';

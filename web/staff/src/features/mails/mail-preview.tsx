@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SEARCH_LIMITS } from '@vivavoce/domain/list-limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { EmailPreviewQuery } from '../../queries/jobs/jobs.ts';
 import { Button } from '../../ui/base/button.tsx';

@@ -1,6 +1,6 @@
 import { IconX, IconMoodSad, IconTemplate } from '@tabler/icons-react';
 import { useRef, useId, useEffect, useState } from 'react';
-import { SEARCH_LIMITS, PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { SEARCH_LIMITS, PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { apiQuery } from '../../queries/api-query.ts';
 import { Button } from '../../ui/base/button.tsx';

@@ -15,7 +15,7 @@ import { UploadPanel } from './uploads/upload-panel.tsx';
 import { VideoDetails } from './video-details.tsx';
 import styles from './chooser.module.css';
 import { useQuery } from '@tanstack/react-query';
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { SearchField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';

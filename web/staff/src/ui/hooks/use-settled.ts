@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SEARCH_LIMITS } from '@vivavoce/domain/list-limits.ts';
 
 /** The text after it has not changed for a moment, so that not every key sends a request. */
 export function useSettled(text: string): string {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useShortMoment } from '../../../features/reminders/use-reminder-phrases.ts';
 import { remindersQuery } from '../../../queries/jobs/reminders.ts';
 import type { Mailing } from '@vivavoce/contract/types.ts';
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { useRetryTime } from '../../../features/mails/retry-time.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Mailing } from '@vivavoce/contract/types.ts';
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import type { QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { apiQuery } from '../../../queries/api-query.ts';
 import { refreshApplicants } from '../../../queries/applicants/applications.ts';

@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import type { JobFilter } from '../../../queries/jobs/jobs.ts';
 import type { TemplateFilter } from '../../../queries/jobs/templates.ts';
 import type { EntrySearch } from './entry-search.ts';

@@ -2,7 +2,7 @@ import { useLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { apiLocale } from '../../../queries/company.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { templatesQuery } from '../../../queries/jobs/templates.ts';
 import { choiceOfTemplate } from './choices.ts';
 import { EntryList } from './entry-list.tsx';
