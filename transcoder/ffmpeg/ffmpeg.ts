@@ -122,11 +122,11 @@ export type FfmpegRunOptions = {
 };
 
 /**
- * Runs ffmpeg once, with a list from `arguments.ts`, inside the limits.
+ * Runs ffmpeg once, with a list from `arguments.ts`, inside the limits and behind other programs of the machine.
  *
  * @throws MediaError `ffmpeg_missing`, `ffmpeg_failed`, `timed_out`, `too_large`, `aborted`
  */
 export function runFfmpeg(paths: FfmpegPaths, args: readonly string[], options: FfmpegRunOptions = {}): Promise<void> {
   const { limits = FFMPEG_LIMITS, ...rest } = options;
-  return runProcess({ program: paths.ffmpeg, prlimit: paths.prlimit, args, limits, ...rest });
+  return runProcess({ program: paths.ffmpeg, prlimit: paths.prlimit, args, limits, priority: 'behind', ...rest });
 }

@@ -23,6 +23,14 @@ test('output comes as printed, and a good end resolves', async () => {
   expect(Buffer.concat(pieces).toString()).toBe('voice');
 });
 
+test('a program whose end is not awaited by people goes behind the others', async () => {
+  const pieces: Buffer[] = [];
+  const onOutput = (bytes: Buffer) => pieces.push(bytes);
+  const priority = 'process.stdout.write(String(require("node:os").getPriority()))';
+  await run(priority, { onOutput, priority: 'behind' });
+  expect(Buffer.concat(pieces).toString()).toBe('10');
+});
+
 test('a bad end carries the last words', async () => {
   await expect(run('console.error("moov atom not found"); process.exit(1)')).rejects.toMatchObject({
     code: 'ffmpeg_failed',

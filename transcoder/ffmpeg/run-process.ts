@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { MediaError } from '../media-error.ts';
 
 /** Limits of one child process. */
@@ -26,6 +27,8 @@ export type ProcessRun = {
   limits: ProcessLimits;
   /** Path of `prlimit`; without it only the clock and the output are limited. */
   prlimit: string | null;
+  /** Left out: like this process. `behind`: it uses what others leave, so that no player waits for it. */
+  priority?: 'behind';
   /** Takes standard output as it comes. */
   onOutput?: (bytes: Buffer) => void;
   signal?: AbortSignal | undefined;
@@ -66,6 +69,7 @@ export async function runProcess(run: ProcessRun): Promise<void> {
     env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
     detached: true,
   });
+  if (run.priority === 'behind') stepBehind(child.pid);
   let stopped: MediaError | null = null;
   const stop = (error: MediaError) => {
     stopped ??= error;
@@ -104,6 +108,15 @@ export async function runProcess(run: ProcessRun): Promise<void> {
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+function stepBehind(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // The process has ended in the meantime.
   }
 }
 
