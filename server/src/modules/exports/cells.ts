@@ -10,7 +10,7 @@ export type CellKind = 'text' | 'code' | 'word' | 'number' | 'rating' | 'instant
 export interface Column {
   head: string;
   kind: CellKind;
-  /** The value in SQL: of type text, numeric, timestamptz, boolean. It may be computed twice. */
+  /** The value in SQL: of type text, numeric, timestamptz, boolean. */
   value: string;
 }
 
@@ -65,8 +65,10 @@ function csvCell(kind: CellKind, value: string, { locale, yes }: Wording): strin
 
 /** `copy` of the rows of a CSV file, without its heading. */
 export function copyCsv(columns: readonly Column[], { from, order }: Rows, wording: Wording): string {
-  const cells = columns.map(({ kind, value }) => csvCell(kind, value, wording)).join(', ');
+  const cells = columns.map(({ kind }, at) => csvCell(kind, `c.v${at}`, wording)).join(', ');
+  const values = columns.map(({ value }, at) => `${value} as v${at}`).join(', ');
   const separator = literal(CSV_SEPARATOR[wording.locale]);
   // Some programs split at every separator that they know: quotes protect against that.
-  return `copy (select ${cells} ${from} order by ${order}) to stdout with (format csv, delimiter ${separator}, force_quote *)`;
+  // `offset 0`: each value is computed once, however often its cell names it, and the rows stay in order.
+  return `copy (select ${cells} from (select ${values} ${from} order by ${order} offset 0) c) to stdout with (format csv, delimiter ${separator}, force_quote *)`;
 }

@@ -50,8 +50,9 @@ const FIRST_NAME = `case when a.applicant_name <> '' and a.applicant_first_name 
 const LAST_NAME = `btrim(substr(${NAME}, length(${FIRST_NAME}) + 1))`;
 
 /** The requirements that sent answers do not meet, without those that a person set aside. */
-const UNMET = `(select string_agg(m.requirement, '; ' order by m.question_id) from unmet_requirements m
-  where m.application_id = a.id and m.met_at is null and a.responded_at is not null)`;
+const UNMET = `case when a.unmet and a.responded_at is not null then (
+  select string_agg(m.requirement, '; ' order by m.question_id) from unmet_requirements m
+  where m.application_id = a.id and m.met_at is null) end`;
 
 const ALIASES = { application: 'a', job: 'j' };
 
