@@ -323,6 +323,9 @@ export function OverviewScreen() {
   const params = route.useSearch();
   const { data: job } = useSuspenseQuery(jobQuery(Number(route.useParams().job)));
   const filter = params.filter ?? filterOf(job);
-  const shown = useDeferredValue(useMemo(() => ({ job, search: { ...params, filter } }), [job, params, filter]));
-  return <Overview {...shown} />;
+  const present = useMemo(() => ({ job, search: { ...params, filter } }), [job, params, filter]);
+  const shown = useDeferredValue(present);
+  // A control of the list has its new value within its own event.
+  const another = shown.search.status !== present.search.status;
+  return <Overview {...(another ? shown : present)} />;
 }
