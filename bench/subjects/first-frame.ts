@@ -17,7 +17,7 @@ const watch = (job: number, application: number): string => `(async () => {
   for (;;) {
     const reply = await fetch('/api/jobs/${job}/answers?application=${application}');
     const [answer] = reply.ok ? await reply.json() : [];
-    if (answer?.state === 'playable') {
+    if (answer?.state === 'playable' && answer.video_url) {
       const video = document.createElement('video');
       video.muted = true;
       video.src = answer.video_url;
