@@ -8,7 +8,7 @@ import type { MediaFacts } from './media-facts.ts';
 import { ONE_PIECE_MAX_BYTES, ROOM_BYTES } from './joined-ahead.ts';
 import { frameOf } from './movie.ts';
 import { openMedia } from './open-media.ts';
-import { placePackets } from './packet-table.ts';
+import { interleave, placePackets } from './packet-table.ts';
 import type { PacketTables } from './packet-table.ts';
 import { chooseContainer } from './part-codecs.ts';
 
@@ -20,8 +20,8 @@ export type SegmentFiles = { segment_paths: readonly string[]; joined_bytes: num
 type Part = { paths: readonly string[]; from: number; to: number };
 
 /**
- * Writes the segments of a track, as a browser recorded them in fragmented MP4, as one playable file: the recorded bytes
- * as they are, and an index of the packets in them. Nothing but the fragments' own indexes is parsed, so a minute takes
+ * Writes the segments of a track, as a browser recorded them in fragmented MP4, as one playable file: the recorded
+ * packets, in the order in which they are played where the file is short, and an index of them. Nothing but the fragments' own indexes is parsed, so a minute takes
  * a few milliseconds. The file is the same, byte for byte, whenever it is written. Runs inside the worker thread.
  *
  * @param ahead_path the file with the joined bytes of the first parts; it becomes the output, or stays as long as it was
@@ -80,9 +80,11 @@ function writeInOnePiece(parts: readonly Part[], bytes: number, output_path: str
     });
   }
   const placed = place(parts, (from, length) => recorded.subarray(from, from + length));
-  const frame = placed && frameOf(placed.tables, bytes, null);
-  if (frame === null) return null;
-  withFile(output_path, 'w', (fd) => writeAll(fd, [frame.before, recorded, frame.behind], 0));
+  if (placed === null) return null;
+  const packets = interleave(placed.tables, recorded);
+  const frame = packets && frameOf(placed.tables, packets.length, null);
+  if (packets === null || frame === null) return null;
+  withFile(output_path, 'w', (fd) => writeAll(fd, [frame.before, packets, frame.behind], 0));
   return placed;
 }
 

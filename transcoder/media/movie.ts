@@ -19,7 +19,7 @@ const FREE_HEAD_BYTES = 8;
 
 /**
  * The frame that makes recorded bytes a playable file: the index in front of them, or behind them where it is larger
- * than the room. The packets stay where they are, within one `mdat` that also holds what lies between them.
+ * than the room. The packets stay where they are, within one `mdat` that may also hold what lies between them.
  *
  * @param room bytes in front of the recorded ones; null for as many as the index needs
  * @returns null where a number does not fit

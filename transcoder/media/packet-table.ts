@@ -101,3 +101,54 @@ function countPackets(clock: ReturnType<typeof createFrameClock>, table: PacketT
     else clock.addAudio(time);
   }
 }
+
+/** Picture and sound of this long lie one behind another. */
+const PIECE_SECONDS = 0.5;
+
+type Piece = { table: PacketTable; time: number; offset: number; bytes: number; packets: number };
+
+/** The chunks of a track, cut where half a second of it is full. */
+function piecesOf(table: PacketTable): Piece[] {
+  const pieces: Piece[] = [];
+  let packet = 0;
+  for (const chunk of table.chunks) {
+    let { offset } = chunk;
+    let piece: Piece | null = null;
+    for (let nth = 0; nth < chunk.packets; nth += 1, packet += 1) {
+      const time = (table.starts[packet] ?? 0) / table.head.timescale;
+      const bytes = table.bytes[packet] ?? 0;
+      if (piece === null || time - piece.time >= PIECE_SECONDS) {
+        piece = { table, time, offset, bytes: 0, packets: 0 };
+        pieces.push(piece);
+      }
+      piece.bytes += bytes;
+      piece.packets += 1;
+      offset += bytes;
+    }
+  }
+  return pieces;
+}
+
+/**
+ * Puts the packets of all tracks in the order in which they are played. A recorder writes two seconds and more of the
+ * picture before their sound, so that a player on a slow line has to wait for all of it before the first frame.
+ *
+ * @param tables their chunks lie in the recorded bytes; afterwards in the bytes that are returned
+ * @returns the packets alone, without what lay between them; null where an index names the same bytes several times
+ */
+export function interleave(tables: readonly PacketTable[], recorded: Buffer): Buffer | null {
+  const pieces = tables.flatMap(piecesOf).toSorted((a, b) => a.time - b.time || soundFirst(a) - soundFirst(b));
+  const total = pieces.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total > recorded.length) return null;
+  const packets = Buffer.allocUnsafe(total);
+  for (const table of tables) table.chunks = [];
+  let at = 0;
+  for (const { table, offset, bytes, packets: count } of pieces) {
+    recorded.copy(packets, at, offset, offset + bytes);
+    table.chunks.push({ offset: at, packets: count });
+    at += bytes;
+  }
+  return packets;
+}
+
+const soundFirst = ({ table }: Piece): number => (table.head.kind === 'audio' ? 0 : 1);
