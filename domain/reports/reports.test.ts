@@ -5,6 +5,7 @@ import { numbersOf, reachedSteps, REPORT_STEPS, stepsDiffer, stepsOfKinds } from
 import { daysLater } from '../jobs/time-zone.ts';
 import { periodsOf } from './periods.ts';
 import { daysIn, monthBefore, presetOf, rangeOfPreset } from './report-days.ts';
+import { spanText } from './span-text.ts';
 import { spreadOf } from './spread.ts';
 import { visitorDevice } from './visitor-device.ts';
 
@@ -64,6 +65,17 @@ test('everybody who reached a step reached the steps before it, and counts once 
       }
     }),
   );
+});
+
+test.each([
+  [0, '< 1 hour', '< 1 heure'],
+  [1, '1 hour', '1 heure'],
+  [23, '23 hours', '23 heures'],
+  [24, '1 day', '1 jour'],
+  [36, '1.5 days', '1,5 jour'],
+  [1200, '50 days', '50 jours'],
+])('a span of %i hours is said in hours below a day, and never as no days', (hours, english, french) => {
+  expect([spanText(hours, 'en-GB'), spanText(hours, 'fr-FR').replaceAll(/\s/g, ' ')]).toEqual([english, french]);
 });
 
 test('median and ninetieth percentile are those of the single values, by the nearest rank', () => {

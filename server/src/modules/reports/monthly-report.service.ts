@@ -10,13 +10,13 @@ import type { Recipient } from './recipients.repository.ts';
 import { openReports, statsOf } from './reports.service.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { givenIn, REPORT_CAUSES, stepNumber } from '@vivavoce/domain/reports/funnel.ts';
+import { spanText } from '@vivavoce/domain/reports/span-text.ts';
 import type { Tx } from '../../db/client.ts';
 import { inEach, languageTag, readPhrases, translator, type Locale } from '../../i18n.ts';
 import { queueMemberReport } from '../mails/single/company-user-mails.service.ts';
 
 type Stats = ResultOf<'GET /api/companies/{shortname}/stats'>;
 
-const HOURS_OF_A_DAY = 24;
 const SENT = stepNumber('sent');
 const reportPhrases = inEach((locale) => readPhrases(locale, 'reports'));
 
@@ -57,8 +57,8 @@ function monthlyReport(stats: Stats, locale: Locale) {
       : [
           t('monthly_report.span', {
             span: span === 'decided' ? phrases.spans.decided : phrases.given[handedIn][span],
-            median: median_hours / HOURS_OF_A_DAY,
-            p90: p90_hours / HOURS_OF_A_DAY,
+            median: spanText(median_hours, tag),
+            p90: spanText(p90_hours, tag),
           }),
         ],
   );

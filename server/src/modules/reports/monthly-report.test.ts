@@ -95,7 +95,7 @@ describe('the monthly report', () => {
     expect(english?.text).toContain('2 applicants were invited or registered in March 2031. 1 has sent');
     expect(english?.text).toContain('- Sent their answers: 1 (50%)');
     expect(english?.text).toContain('- Can still continue: 1');
-    expect(english?.text).toContain('- Invitation to answers: 1.5 days (median), 90% within 1.5');
+    expect(english?.text).toContain('- Invitation to answers: 1.5 days (median), 90% within 1.5 days');
     expect(english?.text).toContain('/report?from=2031-03-01&to=2031-03-31');
     expect(english?.text).toContain('1 applicant waits for a first review.');
     const french = reports.find((mail) => mail.to_address === reader.email);

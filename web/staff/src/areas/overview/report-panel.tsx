@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormatter } from 'use-intl';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { REPORT_LIMITS } from '@vivavoce/domain/reports/funnel.ts';
+import { spanText } from '@vivavoce/domain/reports/span-text.ts';
 import { daysLater, wallTimeOf } from '@vivavoce/domain/jobs/time-zone.ts';
 import { daysUntil, formatExact, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -14,8 +15,6 @@ import { Panel } from '../../ui/base/panel.tsx';
 import { totalOf, type BucketCounts } from '../../ui/data/bucket-counts.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
-
-const HOURS_OF_A_DAY = 24;
 
 /** The moment of the figures, since lists beside them are live. */
 function AsOf({ rolledAt }: { rolledAt: string }) {
@@ -67,12 +66,12 @@ export default function ReportPanel({ job, counts }: ReportPanelProps) {
   const t = useTranslations('reports.overview');
   const phrases = useReportPhrases([job.job_kind]);
   const common = useTranslations('common');
-  const format = useFormatter();
   const { shortname, time_zone } = useSettings();
   const to = wallTimeOf(useNow(), time_zone).date;
   const oldest = daysLater(to, 1 - REPORT_LIMITS.most_days);
   const created = daysLater(job.created_at.slice(0, 10), -1);
   const from = created > oldest ? created : oldest;
+  const tag = useLanguageTag();
   const stats = useQuery(statsQuery(shortname, { from_date: from, to_date: to, jobs: String(job.id) }));
   const steps = stats.data?.steps ?? [];
   const invited = steps[0]?.reached ?? 0;
@@ -103,7 +102,7 @@ export default function ReportPanel({ job, counts }: ReportPanelProps) {
             <p className="mt-2">
               {t('median', {
                 span: phrases.span('sent'),
-                days: format.number(sent.median_hours / HOURS_OF_A_DAY, { maximumFractionDigits: 1 }),
+                median: spanText(sent.median_hours, tag),
               })}
             </p>
           )}

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useFormatter } from 'use-intl';
+import { spanText } from '@vivavoce/domain/reports/span-text.ts';
 import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useReportPhrases } from '../../features/report/use-report-phrases.ts';
 import { reportActivitiesQuery, type Stats } from '../../queries/reports.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { DataTable, type Column } from '../../ui/data/data-table.tsx';
 import { narrowed, withPage } from '../../ui/data/list-search.ts';
 import { SortSelect } from '../../ui/forms/sort-select.tsx';
-import { HOURS_OF_A_DAY, PanelList } from './panel-parts.tsx';
+import { PanelList } from './panel-parts.tsx';
 import { toActivitiesFilter, withChoice, withoutPeople } from './report-filter.ts';
 import { activityOrders, type ReportSearch } from './report-search.ts';
 import { classes } from '../../ui/base/classes.ts';
@@ -20,7 +21,7 @@ type Activity = ResultOf<'GET /api/companies/{shortname}/stats/activities'>['res
 /** Columns that only kinds with a step have. */
 const OF_STEPS = [
   ['checked', 'checkFailed'],
-  ['reviewed', 'daysToReview'],
+  ['reviewed', 'timeToReview'],
 ] as const;
 
 function Completion({ share }: { share: number }) {
@@ -44,6 +45,7 @@ type Later = (typeof OF_STEPS)[number][1];
 function useColumns(search: ReportSearch, later: readonly Later[], sent: string): Column<Activity>[] {
   const t = useTranslations('reports.activities');
   const format = useFormatter();
+  const tag = useLanguageTag();
   const ofStep: Record<Later, Column<Activity>> = {
     checkFailed: {
       key: 'checkFailed',
@@ -51,12 +53,11 @@ function useColumns(search: ReportSearch, later: readonly Later[], sent: string)
       number: true,
       cell: ({ check_failed: failed }) => (failed === null ? '–' : format.number(failed)),
     },
-    daysToReview: {
-      key: 'daysToReview',
-      heading: t('daysToReview'),
+    timeToReview: {
+      key: 'timeToReview',
+      heading: t('timeToReview'),
       number: true,
-      cell: ({ hours_to_review: hours }) =>
-        hours === null ? '–' : format.number(hours / HOURS_OF_A_DAY, { maximumFractionDigits: 1 }),
+      cell: ({ hours_to_review: hours }) => (hours === null ? '–' : spanText(hours, tag)),
     },
   };
   return [
@@ -104,7 +105,7 @@ export function ActivitiesPanel({ shortname, search, stats }: ActivitiesPanelPro
           label={t('sort')}
           value={search.order ?? 'completion'}
           options={activityOrders
-            .filter((value) => value !== '-days_to_review' || value === search.order || later.includes('daysToReview'))
+            .filter((value) => value !== '-days_to_review' || value === search.order || later.includes('timeToReview'))
             .map((value) => ({ value, label: orders(value) }))}
           onChange={(order) => {
             const change = { order: order === 'completion' ? undefined : order };

@@ -26,7 +26,12 @@ export default function ApplicantsDrawer({ shortname, search, kinds, onClose }: 
   const phrases = useReportPhrases(kinds);
   const { step, cause, device, browser, people: number = 1 } = search;
   const causes = useTranslations('reports.causes');
-  const title = step ? t(cause ? 'stopped' : 'reached', { step: phrases.step(step) }) : t('problem');
+  const titleOf = (reached: NonNullable<typeof step>) => {
+    // A decision alone counts as this step, but who stopped there was reviewed.
+    if (cause && reached === 'reviewed') return t('undecided');
+    return t(cause ? 'stopped' : 'reached', { step: phrases.step(reached) });
+  };
+  const title = step ? titleOf(step) : t('problem');
   const list = useQuery(
     apiQuery(
       'GET /api/companies/{shortname}/stats/applicants',

@@ -4,8 +4,6 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ListPages, ListStates, type ListPage } from '../../ui/data/paged-list.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 
-export const HOURS_OF_A_DAY = 24;
-
 /** Placeholder of a panel until its figures arrive. */
 export function PanelBones() {
   const common = useTranslations('common');

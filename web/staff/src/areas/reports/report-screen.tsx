@@ -2,6 +2,7 @@ import { useQuery, keepPreviousData, type UseQueryResult } from '@tanstack/react
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { wallTimeOf } from '@vivavoce/domain/jobs/time-zone.ts';
+import { spanText } from '@vivavoce/domain/reports/span-text.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
@@ -26,7 +27,7 @@ import styles from './report.module.css';
 import { useFormatter } from 'use-intl';
 import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { DataTable, type Column } from '../../ui/data/data-table.tsx';
-import { HOURS_OF_A_DAY, PanelList } from './panel-parts.tsx';
+import { PanelList } from './panel-parts.tsx';
 import type { ReportSearch } from './report-search.ts';
 import { classes } from '../../ui/base/classes.ts';
 
@@ -38,6 +39,7 @@ type Reviewer = ResultOf<'GET /api/companies/{shortname}/stats/reviewers'>['resu
 function useReviewerColumns(most: number): Column<Reviewer>[] {
   const t = useTranslations('reports.reviewers');
   const format = useFormatter();
+  const tag = useLanguageTag();
   return [
     {
       key: 'reviewer',
@@ -59,11 +61,10 @@ function useReviewerColumns(most: number): Column<Reviewer>[] {
     { key: 'rated', heading: t('rated'), number: true, cell: ({ rated }) => format.number(rated) },
     { key: 'waiting', heading: t('waiting'), number: true, cell: ({ waiting }) => format.number(waiting) },
     {
-      key: 'daysToRate',
-      heading: t('daysToRate'),
+      key: 'timeToRate',
+      heading: t('timeToRate'),
       number: true,
-      cell: ({ hours_to_rate: hours }) =>
-        hours === null ? '–' : format.number(hours / HOURS_OF_A_DAY, { maximumFractionDigits: 1 }),
+      cell: ({ hours_to_rate: hours }) => (hours === null ? '–' : spanText(hours, tag)),
     },
     {
       key: 'agreement',

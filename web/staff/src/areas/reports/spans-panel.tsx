@@ -1,13 +1,13 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useFormatter } from 'use-intl';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { spanText } from '@vivavoce/domain/reports/span-text.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useReportPhrases } from '../../features/report/use-report-phrases.ts';
 import type { Stats } from '../../queries/reports.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { DataTable } from '../../ui/data/data-table.tsx';
 import { BarPlot } from './bar-plot.tsx';
-import { HOURS_OF_A_DAY } from './panel-parts.tsx';
 import { PlotButtons } from './plot-buttons.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import styles from './report.module.css';
@@ -64,10 +64,9 @@ const strong = (text: ReactNode) => <b>{text}</b>;
 /** How long applicants took, and how long they waited. */
 export function SpansPanel({ spans, kinds, range }: Pick<Stats, 'spans' | 'kinds'> & { range: string }) {
   const t = useTranslations('reports.spans');
-  const format = useFormatter();
   const phrases = useReportPhrases(kinds);
   const [tables, setTables] = useState(false);
-  const days = (hours: number) => format.number(hours / HOURS_OF_A_DAY, { maximumFractionDigits: 1 });
+  const tag = useLanguageTag();
   return (
     <Panel
       title={t('title')}
@@ -82,8 +81,8 @@ export function SpansPanel({ spans, kinds, range }: Pick<Stats, 'spans' | 'kinds
               {span.median_hours !== null && span.p90_hours !== null && (
                 <span className="text-small text-ink-3">
                   {t.rich('median', {
-                    median: days(span.median_hours),
-                    p90: days(span.p90_hours),
+                    median: spanText(span.median_hours, tag),
+                    p90: spanText(span.p90_hours, tag),
                     b: strong,
                   })}
                 </span>
