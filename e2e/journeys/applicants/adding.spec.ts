@@ -114,7 +114,7 @@ test('who is on the list already is named among pasted lines, and not added agai
   const second = left.getByRole('listitem').filter({ hasText: say('overview.add.several.line', { row: 2 }) });
   await expect(second).toContainText(say('overview.add.file.known'));
   await button(dialog, 'Inviter 1 candidat').click();
-  await expect(notices).toContainText('1 personne de Lignes collées.csv a été ajoutée. 1 avait déjà candidaté.');
+  await expect(notices).toContainText('1 personne de Lignes collées a été ajoutée. 1 avait déjà candidaté.');
   await expectAccessible(page, 'a list that was added');
   await sink.mailTo('ada.park@mail.example', /./);
 });

@@ -1,6 +1,6 @@
 import { readPastedLines } from '@vivavoce/domain/applications/pasted-lines.ts';
 import { expect, test } from 'vitest';
-import { goodLines, existingLines, listOfLines } from './list-of-lines.ts';
+import { asFile, goodLines, existingLines, listOfLines } from './list-of-lines.ts';
 
 const { lines } = readPastedLines(
   [
@@ -20,6 +20,10 @@ test('good lines make a list with a row each', () => {
     '"Ada","‘Addie’ Park","ada@mail.example","","",""',
   ]);
   expect(listOfLines([])).toBe('');
+});
+
+test('pasted lines keep their plain name as a file', () => {
+  expect(asFile(listOfLines(lines), 'Pasted lines').name).toBe('Pasted lines');
 });
 
 test('those who applied already are found by their rows, and nobody else', () => {

@@ -33,9 +33,8 @@ export const listOfLines = (lines: readonly PastedLine[]): string =>
     )
     .join('\n');
 
-/** The list as a file, which is added like any other. */
-export const asFile = (list: string, filename: string): File =>
-  new File([list], `${filename}.csv`, { type: 'text/csv' });
+/** The list as a file, which is added like any other; the list of imports shows this name. */
+export const asFile = (list: string, name: string): File => new File([list], name, { type: 'text/csv' });
 
 /** The lines of people who applied already, from the server's report on the list made of them. */
 export function existingLines(
