@@ -9,7 +9,7 @@ import { showToast } from '../../app/toasts.ts';
 import { FeatureRow, featureTextId } from '../../features/plan/feature-row.tsx';
 import { PlatformLink } from '../../features/plan/platform-link.tsx';
 import { apiQuery } from '../../queries/api-query.ts';
-import { changeSettings, settingsQuery, useSettings, userQuery } from '../../queries/sign-in/session.ts';
+import { changeSettings, settingsQuery, useSettings, userQuery, useUser } from '../../queries/sign-in/session.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
@@ -70,6 +70,7 @@ function FeatureSwitch({ feature, holder, switched }: Feature & { switched: bool
 function WhyAndWho({ row, administrators }: { row: Feature; administrators: readonly string[] }) {
   const t = useTranslations('features');
   const list = new Intl.ListFormat(useLanguageTag(), { type: 'disjunction' });
+  const { platform_administrator } = useUser();
   const { feature, reason, holder, may_change } = row;
   if (feature === 'marketplace_enabled' && reason === null)
     return (
@@ -92,7 +93,8 @@ function WhyAndWho({ row, administrators }: { row: Feature; administrators: read
   if (reason === 'not_connected' && isConnected(feature))
     return (
       <p className="text-small text-pretty text-ink-2">
-        {t(`reasons.${SERVICES[feature].reason}`)} {t('who.operator', { settings: SERVICES[feature].settings })}
+        {t(`reasons.${SERVICES[feature].reason}`)}{' '}
+        {platform_administrator ? t('who.settings', { settings: SERVICES[feature].settings }) : t('who.operator')}
       </p>
     );
   // A switch says it all.
