@@ -95,7 +95,11 @@ describe('npm start', () => {
     ['the secret is weak', { SESSION_SECRET: 'change-me', PUBLIC_URL: 'https://a.test' }, [/at least 32 characters/]],
     ['people come unencrypted', { ...GOOD, PUBLIC_URL: 'http://interviews.test' }, [/needs https/]],
     ['two are wrong', { ...GOOD, PORT: '0', TRUST_PROXY: 'maybe' }, [/PORT must be/, /TRUST_PROXY must be/]],
-    ['a service lacks its key', { ...GOOD, S3_BUCKET: 'x' }, [/S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed/]],
+    [
+      'a service lacks its key',
+      { ...GOOD, S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'y' },
+      [/S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together/],
+    ],
     ['the folder is a file', { ...GOOD, DATA_DIR: '/dev/null/data' }, [/DATA_DIR \/dev\/null\/data cannot be written/]],
   ])('checks the settings before it installs anything: %s', async (_what, settings, problems) => {
     production = { NODE_ENV: 'production', ...settings };

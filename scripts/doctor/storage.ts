@@ -48,7 +48,10 @@ function judgeRules({ versioning, object_lock, deletes_after_days }: BucketRules
 /** Writes, reads and removes a small object in the storage of recordings, and names the rules of the bucket. */
 export async function checkStorage(env: Env): Promise<Finding> {
   const name = 'recordings';
-  const place = env.S3_BUCKET ? `bucket ${env.S3_BUCKET}` : 'disk';
+  const bucket = `bucket ${env.S3_BUCKET}${env.S3_PREFIX ? `, folder ${env.S3_PREFIX},` : ''}`;
+  const place = env.S3_BUCKET ? bucket : 'disk';
+  const keys = env.S3_ACCESS_KEY_ID ? '' : ', with the credentials of the machine';
+  const authority = env.S3_CA ? ', and its certificate is checked with S3_CA' : '';
   let storage: Storage | undefined;
   try {
     storage = await createStorage(storageSettings(env));
@@ -58,7 +61,7 @@ export async function checkStorage(env: Env): Promise<Finding> {
     const { says, mend } = judgeRules(rules);
     return mend
       ? broken(name, `The ${place} is not fit: ${says}.`, mend)
-      : good(name, `${place} stores and removes; it ${says}`);
+      : good(name, `${place} stores and removes${keys}${authority}; it ${says}`);
   } catch (error) {
     const mend = env.S3_BUCKET
       ? 'Check the S3_ settings and that the key may put, get, list and delete in the bucket.'

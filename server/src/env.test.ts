@@ -51,8 +51,11 @@ describe('backups', () => {
     ]);
     expect(faultsOf({ BACKUP_TO: 'somewhere' })).toEqual([expect.stringMatching(/^BACKUP_TO must be a folder/)]);
     const bucket = { BACKUP_TO: 's3://backups/production' };
-    expect(faultsOf(bucket)).toEqual([expect.stringMatching(/^BACKUP_S3_ACCESS_KEY_ID and .* are needed/)]);
+    expect(faultsOf({ ...bucket, BACKUP_S3_ACCESS_KEY_ID: 'a' })).toEqual([
+      expect.stringMatching(/^BACKUP_S3_ACCESS_KEY_ID and .* belong together/),
+    ]);
     expect(faultsOf({ ...bucket, BACKUP_S3_ACCESS_KEY_ID: 'a', BACKUP_S3_SECRET_ACCESS_KEY: 'b' })).toEqual([]);
+    expect(faultsOf(bucket), 'the credentials of the machine').toEqual([]);
   });
 });
 
@@ -130,8 +133,11 @@ describe('a wrong setting is named in one sentence', () => {
     [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, 'S3_BUCKET is missing although S3_ENDPOINT is set.'],
     [
       { S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'y' },
-      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed because S3_BUCKET is set.',
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or none for the credentials of the machine.',
     ],
+    [{ S3_PREFIX: 'production' }, 'S3_BUCKET is missing although S3_PREFIX is set.'],
+    [{ S3_CA: '/none/ca.pem' }, 'S3_CA /none/ca.pem cannot be read (ENOENT); name a file that this account may read.'],
+    [{ S3_CA: '/etc/passwd' }, 'S3_CA /etc/passwd holds no certificate; name a file in PEM form.'],
     [{ AI_BASE_URL: 'http://127.0.0.1:8080/v1' }, 'AI_MODEL is missing although AI_BASE_URL is set.'],
     [{ AI_COUNTRY: 'Germany' }, 'AI_COUNTRY must be the code of a country such as DE.'],
     [{ AI_CONTEXT_TOKENS: '1000' }, 'AI_CONTEXT_TOKENS must be a number of tokens, 2048 or more.'],
@@ -164,4 +170,15 @@ test.each([
   ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
 ])('TRUST_PROXY %s', (value, expected) => {
   expect(readEnv({ DATA_DIR: dataDir, TRUST_PROXY: value }).TRUST_PROXY).toBe(expected);
+});
+
+test.each(['recordings', 'a/logos', '../other', 'a//b', '.hidden', 'with space'])(
+  'S3_PREFIX %s is refused',
+  (S3_PREFIX) => {
+    expect(problemsOf({ S3_BUCKET: 'x', S3_PREFIX })).toEqual([expect.stringMatching(/^S3_PREFIX must be a folder/)]);
+  },
+);
+
+test('S3_PREFIX may end in a slash', () => {
+  expect(readEnv({ DATA_DIR: dataDir, S3_BUCKET: 'x', S3_PREFIX: 'one/two/' }).S3_PREFIX).toBe('one/two');
 });

@@ -99,17 +99,20 @@ export const customerRelationship = ({ CRM_SCRIPT_URL }: Env): { script_url: str
 
 /** The settings of the storage of recordings. */
 export function storageSettings(env: Env): StorageEnv {
-  const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_FORCE_PATH_STYLE } = env;
-  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return { DATA_DIR: env.DATA_DIR };
+  const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE } = env;
+  const { S3_ENDPOINT, S3_PREFIX, S3_CA } = env;
+  if (!S3_BUCKET) return { DATA_DIR: env.DATA_DIR };
   return {
     DATA_DIR: env.DATA_DIR,
     S3: {
       bucket: S3_BUCKET,
       region: S3_REGION,
-      access_key_id: S3_ACCESS_KEY_ID,
-      secret_access_key: S3_SECRET_ACCESS_KEY,
+      ...(S3_ACCESS_KEY_ID && { access_key_id: S3_ACCESS_KEY_ID }),
+      ...(S3_SECRET_ACCESS_KEY && { secret_access_key: S3_SECRET_ACCESS_KEY }),
       force_path_style: S3_FORCE_PATH_STYLE,
       ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),
+      ...(S3_PREFIX && { prefix: S3_PREFIX }),
+      ...(S3_CA && { ca_file: S3_CA }),
     },
   };
 }

@@ -1,5 +1,6 @@
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { SETTINGS } from './settings.mjs';
@@ -41,11 +42,29 @@ function* productionFaults(set) {
     yield `${TEST_MODEL} is the model of a test server: it makes up its answers.`;
 }
 
+/**
+ * Whether a file holds the certificate of an authority.
+ * @param {'DATABASE_CA' | 'S3_CA'} name
+ * @param {string | undefined} file
+ */
+function* authorityFaults(name, file) {
+  if (file === undefined) return;
+  try {
+    void new X509Certificate(readFileSync(file));
+  } catch (error) {
+    const { syscall, code } = /** @type {NodeJS.ErrnoException} */ (error);
+    yield syscall === undefined
+      ? `${name} ${file} holds no certificate; name a file in PEM form.`
+      : `${name} ${file} cannot be read (${code}); name a file that this account may read.`;
+  }
+}
+
 /** @param {Values} set */
 function* serviceFaults(set) {
-  if (set.S3_ENDPOINT && !set.S3_BUCKET) yield 'S3_BUCKET is missing although S3_ENDPOINT is set.';
-  if (set.S3_BUCKET && !(set.S3_ACCESS_KEY_ID && set.S3_SECRET_ACCESS_KEY))
-    yield 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed because S3_BUCKET is set.';
+  for (const name of /** @type {const} */ (['S3_ENDPOINT', 'S3_PREFIX']))
+    if (set[name] && !set.S3_BUCKET) yield `S3_BUCKET is missing although ${name} is set.`;
+  if (Boolean(set.S3_ACCESS_KEY_ID) !== Boolean(set.S3_SECRET_ACCESS_KEY))
+    yield 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or none for the credentials of the machine.';
   if (set.SMTP_URL && !set.MAIL_FROM) yield 'MAIL_FROM is missing although SMTP_URL is set.';
   if (set.BOUNCE_MAILBOX && !set.BOUNCE_ADDRESS) yield 'BOUNCE_ADDRESS is missing although BOUNCE_MAILBOX is set.';
   if (set.BOUNCE_SERVICE && !set.BOUNCE_SECRET) yield 'BOUNCE_SECRET is missing although BOUNCE_SERVICE is set.';
@@ -69,17 +88,15 @@ function* backupFaults(set) {
     const inside = path.relative(path.resolve(DATA_DIR), path.resolve(place));
     if (!inside.startsWith('..') && !path.isAbsolute(inside))
       yield 'BACKUP_TO lies in DATA_DIR and would be lost with it; name a folder on another disk, or a bucket.';
-  } else if (
-    !(set.BACKUP_S3_ACCESS_KEY_ID ?? set.S3_ACCESS_KEY_ID) ||
-    !(set.BACKUP_S3_SECRET_ACCESS_KEY ?? set.S3_SECRET_ACCESS_KEY)
-  )
-    yield 'BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY are needed because BACKUP_TO is a bucket.';
+  } else if (Boolean(set.BACKUP_S3_ACCESS_KEY_ID) !== Boolean(set.BACKUP_S3_SECRET_ACCESS_KEY))
+    yield 'BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY belong together: set both or none.';
 }
 
 /** @param {Values} set */
 function* faultsTogether(set) {
   yield* serviceFaults(set);
   yield* backupFaults(set);
+  yield* authorityFaults('S3_CA', set.S3_CA);
   if (set.ROLE !== undefined && set.ROLE !== 'both' && set.DATABASE_URL === undefined)
     yield `ROLE=${set.ROLE} needs DATABASE_URL, because the built-in database serves one process only.`;
   if (set.METRICS_PORT !== undefined && set.METRICS_PORT === (set.PORT ?? SETTINGS.PORT.default))

@@ -57,6 +57,8 @@ const address = (protocol, rule, complete = (value) => value) => ({
   },
 });
 
+const databaseAddress = address(/^postgres(ql)?:$/, 'an address such as postgres://user:password@host:5432/vivavoce');
+
 /** @param {string} example */
 const webAddress = (example) =>
   address(/^https?:$/, `a web address such as ${example}`, (value) => value.replace(/\/+$/, ''));
@@ -82,6 +84,18 @@ const tokenCount = number(2_048, 99_999_999, 'a number of tokens, 2048 or more')
 const share = {
   rule: 'a share from 0 to 1 such as 0.1',
   read: (value) => (/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/.test(value) ? Number(value) : undefined),
+};
+const file = written(/^([a-zA-Z]:[\\/]|\/)/, 'the path of a file that begins with a slash');
+/** First parts of the keys of the product: below a folder of that name, another installation would take files for its own. */
+export const STORED_ROOTS = ['answers', 'archives', 'checks', 'files', 'installation', 'logos', 'recordings', 'videos'];
+/** @type {Kind<string>} */
+const folderOfBucket = {
+  rule: `a folder such as vivavoce/production, of letters, digits, dots, dashes and underscores, none of it named ${STORED_ROOTS.join(', ')}`,
+  read: (value) => {
+    const folder = value.trim().replace(/\/+$/, '');
+    const fits = folder.split('/').every((part) => /^\w[\w.-]{0,127}$/.test(part) && !STORED_ROOTS.includes(part));
+    return fits && folder.length <= 256 ? folder : undefined;
+  },
 };
 const country = written(/^[A-Z]{2}$/, 'the code of a country such as DE');
 
@@ -202,7 +216,7 @@ export const SETTINGS = {
       'Folder of the built-in database, of recordings where no S3 bucket is set, and of the local secret. In production a folder on a disk that is backed up.',
   }),
   DATABASE_URL: optional({
-    kind: address(/^postgres(ql)?:$/, 'an address such as postgres://user:password@host:5432/vivavoce'),
+    kind: databaseAddress,
     example: 'postgres://user:password@host:5432/vivavoce',
     otherwise: 'a built-in PostgreSQL in DATA_DIR/postgres',
     about: 'Your own PostgreSQL 15 or newer, with its contrib extensions.',
@@ -214,6 +228,12 @@ export const SETTINGS = {
     otherwise: 'recordings lie in DATA_DIR/objects',
     about: 'A private bucket for recordings and files.',
   }),
+  S3_PREFIX: optional({
+    kind: folderOfBucket,
+    example: 'production',
+    otherwise: 'the whole bucket',
+    about: 'Folder of this installation in the bucket, for a bucket that several share. Files that exist do not move.',
+  }),
   S3_REGION: withDefault({ kind: text, default: 'us-east-1', about: 'Region of the bucket.' }),
   S3_ENDPOINT: optional({
     kind: webAddress('https://s3.example.org'),
@@ -221,10 +241,22 @@ export const SETTINGS = {
     otherwise: 'Amazon’s service',
     about: 'Address of a service other than Amazon’s.',
   }),
-  S3_ACCESS_KEY_ID: optional({ kind: text, otherwise: 'required with S3_BUCKET', about: 'Key of the bucket.' }),
+  S3_CA: optional({
+    kind: file,
+    example: '/etc/vivavoce/s3-ca.pem',
+    otherwise: 'public authorities',
+    about:
+      'File of an authority behind the certificate of S3_ENDPOINT, believed besides the public ones; also for the bucket of backups.',
+  }),
+  S3_ACCESS_KEY_ID: optional({
+    kind: text,
+    otherwise: 'credentials of the machine',
+    about:
+      'Key of the bucket. Without it the client of Amazon finds what the machine has: AWS_ variables, a web identity, the role of a container or of an instance.',
+  }),
   S3_SECRET_ACCESS_KEY: optional({
     kind: text,
-    otherwise: 'required with S3_BUCKET',
+    otherwise: 'required with S3_ACCESS_KEY_ID',
     about: 'Secret of that key, which may put, get, list and delete.',
   }),
   S3_FORCE_PATH_STYLE: withDefault({

@@ -28,20 +28,22 @@ export interface Archive {
 
 const BUCKET = /^s3:\/\/([^/]+)\/?(.*?)\/*$/;
 
-function storageOf(env: Env): { settings: StorageEnv; prefix: string } {
+function storageOf(env: Env): StorageEnv {
   const place = env.BACKUP_TO ?? '';
-  const [, bucket, prefix = ''] = BUCKET.exec(place) ?? [];
-  if (bucket === undefined) return { settings: { DATA_DIR: path.resolve(place) }, prefix: '' };
+  const [, bucket, prefix] = BUCKET.exec(place) ?? [];
+  if (bucket === undefined) return { DATA_DIR: path.resolve(place) };
   const endpoint = env.BACKUP_S3_ENDPOINT ?? env.S3_ENDPOINT;
   const S3 = {
     bucket,
     region: env.BACKUP_S3_REGION ?? env.S3_REGION,
-    access_key_id: env.BACKUP_S3_ACCESS_KEY_ID ?? env.S3_ACCESS_KEY_ID ?? '',
-    secret_access_key: env.BACKUP_S3_SECRET_ACCESS_KEY ?? env.S3_SECRET_ACCESS_KEY ?? '',
+    access_key_id: env.BACKUP_S3_ACCESS_KEY_ID ?? env.S3_ACCESS_KEY_ID,
+    secret_access_key: env.BACKUP_S3_SECRET_ACCESS_KEY ?? env.S3_SECRET_ACCESS_KEY,
     force_path_style: env.S3_FORCE_PATH_STYLE,
     ...(endpoint && { endpoint }),
+    ...(prefix && { prefix }),
+    ...(env.S3_CA && { ca_file: env.S3_CA }),
   };
-  return { settings: { DATA_DIR: env.DATA_DIR, S3 }, prefix: prefix === '' ? '' : `${prefix}/` };
+  return { DATA_DIR: env.DATA_DIR, S3 };
 }
 
 /** Runs one call of the store; its faults become sentences. */
@@ -53,31 +55,30 @@ async function inPlace<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Encrypted objects in a store. @param prefix folder within it, with a slash at its end */
-function archiveIn(storage: Storage, key: Buffer, prefix = ''): Archive {
-  async function* list(below: string) {
-    const objects: AsyncIterable<ListedObject> = storage.list(prefix + below);
+/** Encrypted objects in a store. */
+function archiveIn(storage: Storage, key: Buffer): Archive {
+  async function* list(prefix: string) {
+    const objects: AsyncIterable<ListedObject> = storage.list(prefix);
     try {
-      for await (const { key: place, bytes, modified_at } of objects)
-        yield { name: place.slice(prefix.length), bytes, modified_at };
+      for await (const { key: name, ...facts } of objects) yield { name, ...facts };
     } catch (error) {
       throw faultOfPlace(error);
     }
   }
   async function* read(name: string) {
-    const { stream } = await inPlace(() => storage.read(prefix + name));
+    const { stream } = await inPlace(() => storage.read(name));
     yield* open(key, name, stream as AsyncIterable<Uint8Array>);
   }
   return {
     put: (name, body) =>
       inPlace(async () => {
         const sealed = Readable.from(seal(key, name, body), { objectMode: false });
-        await storage.put(prefix + name, sealed, { max_bytes: Number.MAX_SAFE_INTEGER });
+        await storage.put(name, sealed, { max_bytes: Number.MAX_SAFE_INTEGER });
       }),
     read,
     list,
-    remove: (name) => inPlace(() => storage.remove(prefix + name)),
-    removeBelow: (below) => inPlace(() => storage.removePrefix(prefix + below)),
+    remove: (name) => inPlace(() => storage.remove(name)),
+    removeBelow: (prefix) => inPlace(() => storage.removePrefix(prefix)),
     close: () => storage.close(),
   };
 }
@@ -87,9 +88,8 @@ export async function openArchive(env: Env): Promise<Archive> {
   const { BACKUP_TO, BACKUP_KEY } = env;
   if (BACKUP_TO === undefined || BACKUP_KEY === undefined)
     throw new BackupFault('BACKUP_TO is not set: name a folder on another disk, or a bucket, and set BACKUP_KEY.');
-  const { settings, prefix } = storageOf(env);
-  const storage = await inPlace(() => createStorage(settings));
-  return archiveIn(storage, Buffer.from(BACKUP_KEY, 'hex'), prefix);
+  const storage = await inPlace(() => createStorage(storageOf(env)));
+  return archiveIn(storage, Buffer.from(BACKUP_KEY, 'hex'));
 }
 
 /** A whole object, for small ones. */

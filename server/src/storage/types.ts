@@ -75,9 +75,14 @@ export type S3Settings = {
   endpoint?: string;
   bucket: string;
   region: string;
-  access_key_id: string;
-  secret_access_key: string;
+  /** Without keys those of the machine: its AWS_ variables, a web identity, or the role of its container or instance. */
+  access_key_id?: string;
+  secret_access_key?: string;
   force_path_style?: boolean;
+  /** Folder within the bucket that is the store. */
+  prefix?: string;
+  /** File of an authority that is believed besides the public ones. */
+  ca_file?: string;
   /** After this long without a byte the service is given up. */
   silence_ms?: number;
   /** Size of the parts in which large objects are sent. */

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createEncryptedServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { decodeAwsChunks } from './aws-chunks.ts';
 import { judgeSignature, type Credentials } from './s3-signature.ts';
@@ -15,6 +16,8 @@ export type S3Server = {
   uploads: Map<string, Upload>;
   /** Every request so far, such as `PUT recordings/1/a`. */
   requests: string[];
+  /** Session tokens that came with requests. */
+  tokens: string[];
   /** The next requests are answered with this error instead of being served. */
   failNext: (count: number, status: number, code: string) => void;
   stop: () => Promise<void>;
@@ -37,6 +40,8 @@ type Call = {
 };
 type Options = {
   page_size?: number;
+  /** Serves https with this key and certificate, for the name localhost. */
+  encrypted?: { key: string; cert: string };
   /** An overwritten or removed object stays as a version. */
   versioned?: boolean;
   /** Queries, such as `versions`, `GET uploads` or `partNumber=3`, that are answered with this status. May change. */
@@ -54,13 +59,15 @@ export async function startS3Server(options: Options = {}): Promise<S3Server> {
   const versions: Version[] = [];
   const uploads = new Map<string, Upload>();
   const requests: string[] = [];
+  const tokens: string[] = [];
   let faults: Fault[] = [];
 
-  const server = createServer((request, response) => {
+  const receive = (request: IncomingMessage, response: ServerResponse): void => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const [, asked_bucket = '', ...segments] = url.pathname.split('/').map(decodeURIComponent);
     const key = segments.join('/');
     requests.push(`${request.method} ${key}`.concat(url.searchParams.has('partNumber') ? url.search : ''));
+    tokens.push(String(request.headers['x-amz-security-token'] ?? ''));
     const fault = faults.shift();
     const verdict = judgeSignature(request, credentials);
     if (fault) return refuse(response, fault.status, fault.code);
@@ -74,16 +81,19 @@ export async function startS3Server(options: Options = {}): Promise<S3Server> {
     if (refusal) return refuse(response, refusal[1], refusal[1] === 403 ? 'AccessDenied' : 'NotImplemented');
     const call = { request, response, key, query: url.searchParams, objects, versions, uploads, options };
     serve(call).catch((cause: unknown) => refuse(response, 500, String(cause)));
-  });
+  };
+  const { encrypted } = options;
+  const server = encrypted ? createEncryptedServer(encrypted, receive) : createServer(receive);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${encrypted ? 'https://localhost' : 'http://127.0.0.1'}:${(server.address() as AddressInfo).port}`,
     bucket,
     credentials,
     objects,
     versions,
     uploads,
     requests,
+    tokens,
     failNext: (count, status, code) => {
       faults = Array.from({ length: count }, () => ({ status, code }));
     },

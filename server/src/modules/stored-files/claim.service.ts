@@ -38,8 +38,10 @@ async function holdsNamedFile({ db, storage }: Claimant): Promise<boolean> {
   return false;
 }
 
-const placeOf = ({ env }: Claimant): string =>
-  env.S3_BUCKET ? `The bucket ${env.S3_BUCKET}` : `The folder ${env.DATA_DIR}/objects`;
+const placeOf = ({ env: { S3_BUCKET, S3_PREFIX, DATA_DIR } }: Claimant): string => {
+  if (!S3_BUCKET) return `The folder ${DATA_DIR}/objects`;
+  return S3_PREFIX ? `The folder ${S3_PREFIX} of the bucket ${S3_BUCKET}` : `The bucket ${S3_BUCKET}`;
+};
 
 const ADOPT = 'choose another place, or run "npm run admin -- storage adopt" if the files belong to this database';
 

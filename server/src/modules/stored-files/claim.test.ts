@@ -6,7 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany } from '../../../test/factories.ts';
 import { company_logos, installation } from '../../db/schema/index.ts';
+import { startS3Server } from '../../../test/fakes/s3-server.ts';
 import { createDiskStorage } from '../../storage/disk.ts';
+import { createS3Storage } from '../../storage/s3/s3.ts';
 import type { Storage } from '../../storage/index.ts';
 import { adoptStorage, claimStorage, requireClaim } from './claim.service.ts';
 
@@ -81,4 +83,21 @@ test('whoever loses the storage to an adoption starts no more', async () => {
   expect(before).toMatch(/^[0-9a-f-]{36}$/);
   await server.ctx.db.update(installation).set({ storage_id: before! });
   await expect(claimStorage(context())).rejects.toThrow('belongs to another installation');
+});
+
+test('installations share a bucket where each has a folder, and never one folder', async () => {
+  const s3 = await startS3Server();
+  const settings = { endpoint: s3.url, bucket: s3.bucket, region: 'auto', ...s3.credentials };
+  const inFolder = async (prefix: string) => {
+    const env = { ...server.ctx.env, S3_BUCKET: s3.bucket, S3_PREFIX: prefix };
+    return { db: server.ctx.db, env, storage: await createS3Storage(folder, { ...settings, prefix }) };
+  };
+  const [one, two] = [await inFolder('one'), await inFolder('two')];
+  await claimStorage(one);
+  await server.ctx.db.delete(installation);
+  await claimStorage(two);
+  expect([...s3.objects.keys()].sort()).toEqual(['one/installation/id', 'two/installation/id']);
+  await expect(claimStorage(one)).rejects.toThrow(/^The folder one of the bucket answers belongs to another/);
+  await Promise.all([one.storage.close(), two.storage.close()]);
+  await s3.stop();
 });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
+import { STORED_ROOTS } from '../../settings.mjs';
 import { StorageError } from '../../storage/index.ts';
 import { noteFileBack, noteFileMissing } from '../interviews/recordings/processing.service.ts';
 import { CLAIM_KEY, requireClaim } from './claim.service.ts';
@@ -12,9 +13,6 @@ const YOUNG_MS = DAY_MS;
 /** Time for an operator to bring rows back, after the restore of an older database, before their files go. */
 const STRAY_MS = 7 * DAY_MS;
 const PAGE = 1_000;
-
-/** First parts of the keys of this product. */
-const ROOTS = ['answers', 'archives', 'checks', 'files', 'logos', 'recordings', 'videos'];
 
 async function listAll(ctx: Context, tx: Tx, signal: AbortSignal): Promise<void> {
   let page: repository.ListedFile[] = [];
@@ -59,7 +57,7 @@ export async function compareFiles(ctx: Context, signal: AbortSignal): Promise<{
     await tx.execute(sql`set local statement_timeout = 0`);
     await repository.beginList(tx);
     await listAll(ctx, tx, signal);
-    await repository.noteStrays(tx, { roots: ROOTS, before: new Date(now.getTime() - YOUNG_MS), now });
+    await repository.noteStrays(tx, { roots: STORED_ROOTS, before: new Date(now.getTime() - YOUNG_MS), now });
     return repository.listAbsent(tx);
   });
   const missing = await onlyMissing(ctx, absent, signal);

@@ -3,13 +3,15 @@ import { rm, utimes } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestServer } from '../../../test/api-test.ts';
+import { startS3Server } from '../../../test/fakes/s3-server.ts';
 import { aCompany, anAnswer, anAttempt, aQuestion, aVideo } from '../../../test/factories.ts';
 import type { Attempt } from '../../../test/factories.ts';
 import { applications, attempts, company_logos, data_archives, segments, stored_files } from '../../db/schema/index.ts';
 import { video_parts } from '../../db/schema/index.ts';
 import { segmentKey } from '../interviews/recordings/segment-keys.ts';
 import { partKey } from '../videos/video-keys.ts';
-import { claimStorage } from './claim.service.ts';
+import { createS3Storage } from '../../storage/s3/s3.ts';
+import { adoptStorage, claimStorage } from './claim.service.ts';
 import { tendStoredFiles } from './compare.service.ts';
 import { listFindings, NAMING_COLUMNS } from './stored-files.repository.ts';
 
@@ -150,4 +152,27 @@ test("a storage that is not this installation's changes nothing", async () => {
   await rm(fileOf(attempt.media_key));
   await expect(tend()).rejects.toThrow('does not hold the id');
   expect((await stateOf(attempt)).state).toBe('playable');
+});
+
+test('in a bucket of several installations the files of the others stay, whatever their names', async () => {
+  const s3 = await startS3Server();
+  const settings = { endpoint: s3.url, bucket: s3.bucket, region: 'auto', ...s3.credentials };
+  const folder = server.ctx.env.DATA_DIR;
+  const [mine, other] = [
+    await createS3Storage(folder, { ...settings, prefix: 'mine' }),
+    await createS3Storage(folder, { ...settings, prefix: 'other' }),
+  ];
+  const { db } = server.ctx;
+  await adoptStorage({ db, env: server.ctx.env, storage: mine });
+  for (const storage of [mine, other]) await storage.put('logos/1/stray.png', Buffer.from('x'), { max_bytes: 10 });
+  const tendMine = (days: number) => {
+    const now = () => new Date(Date.now() + days * DAY_MS);
+    return tendStoredFiles({ ...server.ctx, storage: mine, now }, new AbortController().signal);
+  };
+  await tendMine(2);
+  await tendMine(10);
+  expect([...s3.objects.keys()].sort()).toEqual(['mine/installation/id', 'other/logos/1/stray.png']);
+  await adoptStorage(server.ctx);
+  await Promise.all([mine.close(), other.close()]);
+  await s3.stop();
 });

@@ -21,6 +21,11 @@ const PHRASES: Partial<Record<StorageErrorCode, string>> = {
 export function fromS3(cause: unknown, key?: string): StorageError {
   if (cause instanceof StorageError) return cause;
   const name = cause instanceof Error ? cause.name : 'Unknown';
+  if (name === 'CredentialsProviderError')
+    return new StorageError('unavailable', 'The machine has no credentials for the object store, and no keys are set', {
+      key,
+      cause,
+    });
   const code = CODE_BY_NAME[name] ?? (statusOf(cause) === 507 ? 'full' : 'unavailable');
   return new StorageError(code, PHRASES[code] ?? `The object store cannot be used (${name})`, { key, cause });
 }

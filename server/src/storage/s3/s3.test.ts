@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aCertificate } from '../../../test/certificate.ts';
 import { startS3Server, type S3Server } from '../../../test/fakes/s3-server.ts';
 import { createS3Storage } from './s3.ts';
 import type { S3Settings, Storage } from '../types.ts';
@@ -94,4 +96,62 @@ test('removes a folder in one request for each page', async () => {
   await storage.removePrefix('a');
   expect(s3.requests).toEqual(['GET ', 'POST ']);
   expect(s3.objects.size).toBe(0);
+});
+
+test('a certificate of an own authority is believed where its file is named, and only there', async () => {
+  const { key, cert, file } = aCertificate();
+  const encrypted = await startS3Server({ encrypted: { key, cert } });
+  const settings = { endpoint: encrypted.url, ...encrypted.credentials };
+  const [believing, doubting] = [await open({ ...settings, ca_file: file }), await open(settings)];
+  await believing.check();
+  await expect(doubting.check()).rejects.toMatchObject({ code: 'unavailable' });
+  await Promise.all([believing.close(), doubting.close()]);
+  await encrypted.stop();
+});
+
+/** Gives out credentials as the service of a container, or that of an instance, does. */
+async function startCredentials() {
+  const { access_key_id: AccessKeyId, secret_access_key: SecretAccessKey } = s3.credentials;
+  const Expiration = new Date(Date.now() + 3_600_000).toISOString();
+  const credentials = { Code: 'Success', AccessKeyId, SecretAccessKey, Token: 'a token', Expiration };
+  const service = createHttpServer((request, response) => {
+    const isRole = request.url === '/latest/meta-data/iam/security-credentials/';
+    const isKey = ['/container', `/latest/meta-data/iam/security-credentials/role`].includes(request.url ?? '');
+    response.end(isRole ? 'role' : isKey ? JSON.stringify(credentials) : 'token');
+  }).listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  return { service, url: `http://127.0.0.1:${(service.address() as AddressInfo).port}` };
+}
+
+const withoutKeys = async () => {
+  const { access_key_id: _key, secret_access_key: _secret, ...credentials } = s3.credentials;
+  return createS3Storage(folder, { endpoint: s3.url, bucket: s3.bucket, region: 'auto', ...credentials });
+};
+
+describe('without keys', () => {
+  beforeEach(() => {
+    for (const name of ['AWS_CONFIG_FILE', 'AWS_SHARED_CREDENTIALS_FILE']) vi.stubEnv(name, '/none');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', undefined);
+  });
+  afterEach(() => void vi.unstubAllEnvs());
+
+  test.each([
+    ['of a container', 'AWS_CONTAINER_CREDENTIALS_FULL_URI', '/container'],
+    ['of an instance', 'AWS_EC2_METADATA_SERVICE_ENDPOINT', ''],
+  ])('the credentials %s are used, with their token', async (_name, variable, place) => {
+    const { service, url } = await startCredentials();
+    vi.stubEnv(variable, url + place);
+    const machine = await withoutKeys();
+    await machine.check();
+    await machine.close();
+    service.close();
+    expect(s3.tokens).toContain('a token');
+  });
+
+  test('a machine without credentials is named', async () => {
+    vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
+    const machine = await withoutKeys();
+    await expect(machine.check()).rejects.toThrow('The machine has no credentials for the object store');
+    await machine.close();
+  });
 });

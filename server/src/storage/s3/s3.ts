@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { rootCertificates } from 'node:tls';
 import {
   GetBucketLifecycleConfigurationCommand,
   GetBucketVersioningCommand,
@@ -40,19 +42,29 @@ const SILENCE_MS = 9_000;
 // The library would log a line for each body that it cannot repeat itself.
 const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** One bucket, and the pages of its lists. */
+/** Without keys the client looks for those of the machine, and takes new ones before they expire. */
+const credentialsIn = ({ access_key_id: accessKeyId, secret_access_key: secretAccessKey }: S3Settings) =>
+  accessKeyId === undefined || secretAccessKey === undefined ? {} : { credentials: { accessKeyId, secretAccessKey } };
+
+/** One bucket, the places of keys in it, and the pages of its lists. */
 function openBucket(settings: S3Settings) {
   const client = new S3Client({
     endpoint: settings.endpoint,
     region: settings.region,
-    credentials: { accessKeyId: settings.access_key_id, secretAccessKey: settings.secret_access_key },
+    ...credentialsIn(settings),
     forcePathStyle: settings.force_path_style ?? settings.endpoint !== undefined,
     // Many compatible services refuse the newer checksum trailers; the signed SHA-256 protects the bytes here.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // withRetries repeats calls; it can also repeat a body that is read from a file.
     maxAttempts: 1,
-    requestHandler: { connectionTimeout: 3_000, socketTimeout: settings.silence_ms ?? SILENCE_MS },
+    requestHandler: {
+      connectionTimeout: 3_000,
+      socketTimeout: settings.silence_ms ?? SILENCE_MS,
+      ...(settings.ca_file !== undefined && {
+        httpsAgent: { ca: [...rootCertificates, readFileSync(settings.ca_file)] },
+      }),
+    },
     logger: SILENT,
   });
   client.middlewareStack.add(
@@ -70,9 +82,19 @@ function openBucket(settings: S3Settings) {
     { step: 'finalizeRequest', name: 'objectStoreSeconds' },
   );
   const Bucket = settings.bucket;
+  const root = settings.prefix === undefined ? '' : `${folderOf(settings.prefix)}/`;
+
+  /** The key in the bucket. */
+  const place = (key: string): string => {
+    assertKey(key);
+    return root + key;
+  };
+
+  /** Where the keys of a folder begin in the bucket. */
+  const below = (prefix: string): string => (prefix === '' ? root : `${root}${folderOf(prefix)}/`);
 
   async function* pages(prefix: string): AsyncGenerator<ListedObject[]> {
-    const Prefix = prefix === '' ? '' : `${folderOf(prefix)}/`;
+    const Prefix = below(prefix);
     let ContinuationToken: string | undefined;
     do {
       const command = new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken });
@@ -86,7 +108,7 @@ function openBucket(settings: S3Settings) {
     } while (ContinuationToken !== undefined);
   }
 
-  return { client, Bucket, part_bytes: settings.part_bytes ?? PART_BYTES, pages };
+  return { client, Bucket, part_bytes: settings.part_bytes ?? PART_BYTES, root, place, below, pages };
 }
 
 // Chunks of a browser's recording fit in memory; a rare large one uses a working file.
@@ -175,14 +197,14 @@ export async function createS3Storage(data_dir: string, settings: S3Settings): P
   await sweepFolder(temp_dir, DAY_MS);
 
   const bucket = openBucket(settings);
-  const { client, Bucket, pages } = bucket;
+  const { client, Bucket, root, place, below, pages } = bucket;
   const removals = removalsFrom(client, Bucket);
 
   const put = async (key: string, body: Uint8Array | Readable, options: PutOptions): Promise<StoredObject> => {
-    assertKey(key);
+    const Key = place(key);
     const spool = await takeInToSpool(key, body, options, temp_dir);
     try {
-      await upload(bucket, key, spool.stored, spool.source);
+      await upload(bucket, Key, spool.stored, spool.source);
       return spool.stored;
     } finally {
       await spool.discard();
@@ -190,35 +212,33 @@ export async function createS3Storage(data_dir: string, settings: S3Settings): P
   };
 
   const putFile = async (key: string, source: string): Promise<void> => {
-    assertKey(key);
-    await uploadFile(bucket, key, source);
+    await uploadFile(bucket, place(key), source);
   };
 
   const factsOf = (key: string) =>
     withRetries(key, async () => {
-      assertKey(key);
-      const head = await client.send(new HeadObjectCommand({ Bucket, Key: key }));
+      const head = await client.send(new HeadObjectCommand({ Bucket, Key: place(key) }));
       return { bytes: head.ContentLength ?? 0, modified_at: head.LastModified ?? new Date(0) };
     });
 
   const read = (key: string, range: ByteRange = {}): Promise<ObjectRead> =>
     withRetries(key, async () => {
-      assertKey(key);
+      const Key = place(key);
       const hasRange = range.start !== undefined || range.end !== undefined;
       const Range = hasRange ? `bytes=${range.start ?? 0}-${range.end ?? ''}` : undefined;
-      const answer = await client.send(new GetObjectCommand({ Bucket, Key: key, Range }));
+      const answer = await client.send(new GetObjectCommand({ Bucket, Key, Range }));
       const total = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1];
       const bytes = total === undefined ? (answer.ContentLength ?? 0) : Number(total);
       return { stream: answer.Body as Readable, bytes, ...resolveRange(key, bytes, range) };
     });
 
   async function* list(prefix: string): AsyncGenerator<ListedObject> {
-    for await (const page of pages(prefix)) yield* page;
+    for await (const page of pages(prefix))
+      for (const { key, ...facts } of page) yield { key: key.slice(root.length), ...facts };
   }
 
   const remove = async (key: string): Promise<void> => {
-    assertKey(key);
-    await removals.remove(key);
+    await removals.remove(place(key));
   };
 
   return {
@@ -230,7 +250,7 @@ export async function createS3Storage(data_dir: string, settings: S3Settings): P
     stat: factsOf,
     list,
     remove,
-    removePrefix: (prefix) => removals.removeBelow(`${folderOf(prefix)}/`, pages(prefix)),
+    removePrefix: (prefix) => removals.removeBelow(below(folderOf(prefix)), pages(prefix)),
     check: async () => {
       const key = `checks/${randomUUID()}`;
       await put(key, Buffer.from('check'), { max_bytes: 5 });

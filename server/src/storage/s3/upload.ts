@@ -25,7 +25,7 @@ export const PART_BYTES = 16 * MB;
 const PARTS_AT_LEAST = 4;
 const MAX_PARTS = 10_000;
 
-type Bucket = { client: S3Client; Bucket: string; part_bytes: number };
+type Bucket = { client: S3Client; Bucket: string; part_bytes: number; root: string };
 type Part = { PartNumber: number; ETag: string };
 
 /** The service compares this with the received bytes and refuses them when they differ. */
@@ -131,15 +131,15 @@ async function sendPart({ client, Bucket }: Bucket, part: PartBody): Promise<str
 }
 
 /**
- * Removes the parts of uploads that began before a moment and never ended.
+ * Removes the parts of uploads below the root that began before a moment and never ended.
  * @returns their number; 0 where the service has no list of them
  */
-export async function abortUploads({ client, Bucket }: Bucket, before: Date): Promise<number> {
+export async function abortUploads({ client, Bucket, root: Prefix }: Bucket, before: Date): Promise<number> {
   let count = 0;
   let markers: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
   try {
     while (markers) {
-      const command: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({ Bucket, ...markers });
+      const command: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({ Bucket, Prefix, ...markers });
       const page = await withRetries('uploads', () => client.send(command));
       for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
         if (!Key || !Initiated || Initiated >= before) continue;
