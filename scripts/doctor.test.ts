@@ -17,7 +17,12 @@ test('an untouched installation is well', async () => {
 
 test('a built-in database that exists is tried, running or not', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: place.dataDir, log: () => undefined });
-  expect((await doctor()).output).toMatch(/✓ database +PostgreSQL \d+\S* answers/);
+  expect((await doctor()).output).toMatch(
+    /✓ database +PostgreSQL \d+\S* answers, up to 25 connections, named statements/,
+  );
+  expect((await doctor({ DATABASE_POOL: '60' })).output).toMatch(
+    /✗ database +The server opens up to 60 connections, and the database has 47 .* Lower DATABASE_POOL/,
+  );
   await postgres.stop();
   expect((await doctor()).output).toMatch(/✓ database +PostgreSQL \d+\S* answers/);
 });

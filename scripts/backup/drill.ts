@@ -71,12 +71,16 @@ export type DrillOptions = {
 
 /** The settings on a folder without files; never on the database that is in use. */
 function placeFor(env: Env, folder: string, database: DrillOptions['database']): Env {
-  const { S3_BUCKET: _bucket, S3_ENDPOINT: _endpoint, DATABASE_URL, ...settings } = env;
+  const { S3_BUCKET: _bucket, S3_ENDPOINT: _endpoint, DATABASE_URL, DATABASE_DIRECT_URL, ...settings } = env;
   if (DATABASE_URL !== undefined && database === undefined)
     throw new BackupFault('Restore the database by pgBackRest to a place of its own, and name that with --database.');
-  if (database && database.url === DATABASE_URL)
+  if (database && [DATABASE_URL, DATABASE_DIRECT_URL].includes(database.url))
     throw new BackupFault('--database names the database that is in use: name the restored one.');
-  return { ...settings, DATA_DIR: folder, ...(database && { DATABASE_URL: database.url }) };
+  return {
+    ...settings,
+    DATA_DIR: folder,
+    ...(database && { DATABASE_URL: database.url, DATABASE_DIRECT_URL: database.url }),
+  };
 }
 
 /**

@@ -142,7 +142,7 @@ async function complete(
 export async function restoreInstallation(env: Env, options: RestoreOptions): Promise<Date> {
   const { to, say } = options;
   await requireEmpty(env);
-  if (env.DATABASE_URL !== undefined) await requireIdle(env.DATABASE_URL);
+  if (env.DATABASE_DIRECT_URL !== undefined) await requireIdle(env.DATABASE_DIRECT_URL);
   const archive = await openArchive(env);
   const place = path.join(env.DATA_DIR, 'restoring');
   rmSync(place, { recursive: true, force: true });

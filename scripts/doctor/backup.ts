@@ -15,7 +15,7 @@ const hours = (at: Date): string => `${Math.round(ageOf(at) / 3600)} hours ago`;
 
 /** The ages as the database knows them; null where it does not run, so that nothing new was written. */
 async function agesOf(env: Env) {
-  const url = env.DATABASE_URL ?? runningEmbeddedPostgres(env.DATA_DIR);
+  const url = env.DATABASE_DIRECT_URL ?? runningEmbeddedPostgres(env.DATA_DIR);
   if (url === undefined) return null;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs });
   client.on('error', () => undefined);

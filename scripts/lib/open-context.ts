@@ -9,9 +9,9 @@ import type { Env } from '../../server/src/env.ts';
 import { createStorage } from '../../server/src/storage/index.ts';
 import { createTaskQueue } from '../../server/src/tasks/queue/queue.ts';
 
-/** The database of the settings; the built-in one is started unless a server already runs it. */
+/** The database of the settings, by its direct address: a command is short, and works as the owner. The built-in one is started unless a server already runs it. */
 async function openDatabase(env: Env): Promise<{ url: string; stop: () => Promise<void> }> {
-  const url = env.DATABASE_URL ?? runningEmbeddedPostgres(env.DATA_DIR);
+  const url = env.DATABASE_DIRECT_URL ?? runningEmbeddedPostgres(env.DATA_DIR);
   if (url) return { url, stop: async () => undefined };
   return startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (sentence) => console.warn(sentence) });
 }

@@ -138,6 +138,13 @@ describe('a wrong setting is named in one sentence', () => {
     [{ S3_PREFIX: 'production' }, 'S3_BUCKET is missing although S3_PREFIX is set.'],
     [{ S3_CA: '/none/ca.pem' }, 'S3_CA /none/ca.pem cannot be read (ENOENT); name a file that this account may read.'],
     [{ S3_CA: '/etc/passwd' }, 'S3_CA /etc/passwd holds no certificate; name a file in PEM form.'],
+    [
+      { DATABASE_URL: 'postgres://host/x', DATABASE_CA: '/etc' },
+      'DATABASE_CA /etc cannot be read (EISDIR); name a file that this account may read.',
+    ],
+    [{ DATABASE_DIRECT_URL: 'postgres://host/x' }, 'DATABASE_URL is missing although DATABASE_DIRECT_URL is set.'],
+    [{ DATABASE_POOL: '9' }, 'DATABASE_POOL must be a number of connections from 10 to 500.'],
+    [{ DATABASE_STATEMENTS: 'none' }, 'DATABASE_STATEMENTS must be one of named, plain.'],
     [{ AI_BASE_URL: 'http://127.0.0.1:8080/v1' }, 'AI_MODEL is missing although AI_BASE_URL is set.'],
     [{ AI_COUNTRY: 'Germany' }, 'AI_COUNTRY must be the code of a country such as DE.'],
     [{ AI_CONTEXT_TOKENS: '1000' }, 'AI_CONTEXT_TOKENS must be a number of tokens, 2048 or more.'],
@@ -181,4 +188,14 @@ test.each(['recordings', 'a/logos', '../other', 'a//b', '.hidden', 'with space']
 
 test('S3_PREFIX may end in a slash', () => {
   expect(readEnv({ DATA_DIR: dataDir, S3_BUCKET: 'x', S3_PREFIX: 'one/two/' }).S3_PREFIX).toBe('one/two');
+});
+
+test('the direct address is the other one where none is set', () => {
+  const DATABASE_URL = 'postgres://pooler/x';
+  expect(readEnv({ DATA_DIR: dataDir, DATABASE_URL }).DATABASE_DIRECT_URL).toBe(DATABASE_URL);
+  const DATABASE_DIRECT_URL = 'postgres://database/x';
+  expect(readEnv({ DATA_DIR: dataDir, DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({
+    DATABASE_URL,
+    DATABASE_DIRECT_URL,
+  });
 });

@@ -52,6 +52,18 @@ function environment(): Source {
 }
 
 /**
+ * The address of the database, which names its authority too: whatever connects by it, be it a program of PostgreSQL,
+ * checks the certificate.
+ */
+function withAuthority(url: string | undefined, file: string | undefined): string | undefined {
+  if (url === undefined || file === undefined) return url;
+  const address = new URL(url);
+  address.searchParams.set('sslmode', 'verify-full');
+  address.searchParams.set('sslrootcert', file);
+  return address.href;
+}
+
+/**
  * Reads, checks and completes the settings. Outside production a session secret is created once and stored in
  * DATA_DIR/secret.
  * @param source name to value; empty values count as absent. Default: the file `.env`, overridden by the process
@@ -68,6 +80,8 @@ export function readEnv(source: Source = environment()): Env {
   return Object.freeze({
     ...env,
     DATA_DIR: dataDir,
+    DATABASE_URL: withAuthority(env.DATABASE_URL, env.DATABASE_CA),
+    DATABASE_DIRECT_URL: withAuthority(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, env.DATABASE_CA),
     HOST: hostOf(env),
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     SESSION_SECRET: env.SESSION_SECRET ?? localSecret(dataDir),

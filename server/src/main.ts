@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import type { Context } from './context.ts';
 import { CALL_LIMITS, CONNECTION_LIMITS, connectDatabase, type ConnectionLimits } from './db/client.ts';
 import { migrate, STANDBY_MS } from './db/migrate.ts';
+import { shareConnections } from './db/start/connections.ts';
 import { noteRelease, RELEASE } from './db/start/release.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
@@ -38,29 +39,29 @@ async function openDatabase(env: Env, life: Lifecycle, log: pino.Logger) {
         () => startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (sentence) => log.debug(sentence) }),
         (server) => server.stop(),
       );
-  const ownerUrl = env.DATABASE_URL ?? embedded?.url ?? '';
+  const ownerUrl = env.DATABASE_DIRECT_URL ?? embedded?.url ?? '';
   const say = (sentence: string) => log.warn(sentence);
   // The built-in database may take any time to recover; another one may be a standby forever.
-  const options = { say, secret: env.SESSION_SECRET, ...(!embedded && { recovery_ms: STANDBY_MS }) };
-  const url = await migrate(ownerUrl, options);
+  const { DATABASE_URL: pooler, DATABASE_STATEMENTS: statements, SESSION_SECRET: secret } = env;
+  const options = { say, secret, pooler, statements, ...(!embedded && { recovery_ms: STANDBY_MS }) };
+  const { url, direct } = await migrate(ownerUrl, options);
+  const share = shareConnections(env);
   const onConnectionLost = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const connect = async (max: number, limits: ConnectionLimits) => {
     const { db, pool } = await life.open(
-      async () => connectDatabase(url, onConnectionLost, max, limits),
+      async () => connectDatabase(url, onConnectionLost, max, { ...limits, statements }),
       (database) => database.close(),
     );
     return { db, pool };
   };
-  // Statements of tasks may take longer, so calls never wait for a connection of theirs.
-  if (env.ROLE === 'both')
-    return {
-      url,
-      owner: embedded && ownerUrl,
-      calls: await connect(12, CALL_LIMITS),
-      tasks: await connect(8, CONNECTION_LIMITS),
-    };
-  const only = await connect(16, env.ROLE === 'api' ? CALL_LIMITS : CONNECTION_LIMITS);
-  return { url, owner: embedded && ownerUrl, calls: only, tasks: only };
+  const calls = await connect(share.calls, env.ROLE === 'worker' ? CONNECTION_LIMITS : CALL_LIMITS);
+  const tasks = env.ROLE === 'both' ? await connect(share.tasks, CONNECTION_LIMITS) : calls;
+  return {
+    queue: { connection_string: url, direct, connections: share.queue },
+    owner: embedded && ownerUrl,
+    calls,
+    tasks,
+  };
 }
 
 async function start(env: Env, life: Lifecycle): Promise<void> {
@@ -82,7 +83,7 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
       () => startTraces({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG }),
       (open) => open.close(),
     );
-  const { url, owner, calls, tasks } = await openDatabase(env, life, log);
+  const { queue: addresses, owner, calls, tasks } = await openDatabase(env, life, log);
   const storage = await life.open(
     () => createStorage(storageSettings(env)),
     (open) => open.close(),
@@ -91,7 +92,7 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
   await noteRelease(tasks.db);
   // Without backups nothing takes the keys, and they would fill the memory.
   const journal = env.BACKUP_TO === undefined ? { storage, take: () => [] } : withJournal(storage);
-  const queue = createTaskQueue({ connection_string: url, role: env.ROLE, log });
+  const queue = createTaskQueue({ ...addresses, role: env.ROLE, log });
   await life.open(
     () => queue.start(),
     () => queue.stop({ timeout_ms: DRAIN_MS }),

@@ -96,7 +96,11 @@ function* backupFaults(set) {
 function* faultsTogether(set) {
   yield* serviceFaults(set);
   yield* backupFaults(set);
+  yield* authorityFaults('DATABASE_CA', set.DATABASE_CA);
   yield* authorityFaults('S3_CA', set.S3_CA);
+  for (const name of /** @type {const} */ (['DATABASE_DIRECT_URL', 'DATABASE_CA']))
+    if (set[name] !== undefined && set.DATABASE_URL === undefined)
+      yield `DATABASE_URL is missing although ${name} is set.`;
   if (set.ROLE !== undefined && set.ROLE !== 'both' && set.DATABASE_URL === undefined)
     yield `ROLE=${set.ROLE} needs DATABASE_URL, because the built-in database serves one process only.`;
   if (set.METRICS_PORT !== undefined && set.METRICS_PORT === (set.PORT ?? SETTINGS.PORT.default))

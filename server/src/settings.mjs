@@ -221,6 +221,34 @@ export const SETTINGS = {
     otherwise: 'a built-in PostgreSQL in DATA_DIR/postgres',
     about: 'Your own PostgreSQL 15 or newer, with its contrib extensions.',
   }),
+  DATABASE_DIRECT_URL: optional({
+    kind: databaseAddress,
+    example: 'postgres://user:password@host:5432/vivavoce',
+    otherwise: 'DATABASE_URL',
+    about:
+      'Address of the database itself, where DATABASE_URL leads to a pooler: for migrations, locks, and the announcements of new tasks.',
+  }),
+  DATABASE_STATEMENTS: withDefault({
+    kind: oneOf('named', 'plain'),
+    default: 'named',
+    example: 'plain',
+    about:
+      'plain is for a pooler in transaction mode: no statement is prepared, and each transaction sets its own time limit. It costs two messages for each statement outside a transaction.',
+  }),
+  DATABASE_CA: optional({
+    kind: file,
+    example: '/etc/vivavoce/database-ca.pem',
+    otherwise: 'what DATABASE_URL says with sslmode',
+    about:
+      'File of the authority behind the certificate of the database. With it every connection is encrypted, and the server must have a certificate of this authority for its name.',
+  }),
+  DATABASE_POOL: optional({
+    kind: number(10, 500, 'a number of connections from 10 to 500'),
+    example: '20',
+    otherwise: '25; with ROLE=api 18, with ROLE=worker 21',
+    about:
+      'Most connections of this process to the database at the same time, the queue of tasks included. A start and a backup take two more.',
+  }),
   S3_BUCKET: optional({
     heading: 'Object storage, S3 or compatible',
     kind: text,

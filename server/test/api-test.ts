@@ -8,7 +8,7 @@ import { vi } from 'vitest';
 import { listeners } from '../src/listeners.ts';
 import { createApp } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
-import { connectDatabase } from '../src/db/client.ts';
+import { connectDatabase, CONNECTION_LIMITS } from '../src/db/client.ts';
 import { interview_grants, interview_sessions, memberships, sessions } from '../src/db/schema/index.ts';
 import { eq } from 'drizzle-orm';
 import { readEnv } from '../src/env.ts';
@@ -26,6 +26,7 @@ import { perFile } from './lifetimes.ts';
 export interface TestServer {
   url: string;
   ctx: Context;
+  database: TestDatabase;
   /** Moves the server's clock by this many milliseconds, for good. */
   pass(ms: number): void;
   anonymous(): ApiClient;
@@ -50,11 +51,6 @@ export function unbuiltPages(folder: string): string {
   return web;
 }
 
-const databaseOf = ({ ctx }: TestServer): TestDatabase => ({
-  url: ctx.pool.options.connectionString ?? '',
-  drop: () => Promise.resolve(),
-});
-
 const realNow = Date.now;
 /** Moves the clock of the whole process until the test ends, for libraries that read it themselves; servers go with it. */
 export function passEverywhere(ms: number): void {
@@ -78,7 +74,9 @@ export async function startTestServer(
     beside?: TestServer;
   } = {},
 ): Promise<TestServer> {
-  const database = options.beside ? databaseOf(options.beside) : await createTestDatabase();
+  const database = options.beside
+    ? { ...options.beside.database, drop: () => Promise.resolve() }
+    : await createTestDatabase();
   const folder = mkdtempSync(path.join(tmpdir(), 'vivavoce-test-api-'));
   const secret = options.beside?.ctx.env.SESSION_SECRET ?? randomBytes(32).toString('hex');
   const env = readEnv({
@@ -93,9 +91,14 @@ export async function startTestServer(
   const log = options.log
     ? pino({ level: 'trace' }, { write: options.log })
     : pino({ level: process.env['TEST_LOG'] ?? 'silent' });
-  const { db, pool, close } = connectDatabase(database.url, (error) => log.warn(error));
+  const { url: direct, pooler } = database;
+  const statements = pooler === null ? 'named' : 'plain';
+  const address = pooler ?? direct;
+  const onError = (error: Error) => log.warn(error);
+  const { db, pool, close } = connectDatabase(address, onError, 16, { ...CONNECTION_LIMITS, statements });
   const storage = await createDiskStorage(folder);
-  const queue = createTaskQueue({ connection_string: database.url, role: options.workers ? 'both' : 'api', log });
+  const role = options.workers ? 'both' : 'api';
+  const queue = createTaskQueue({ connection_string: address, direct, role, log });
   let offset = 0;
   const begun = Date.now();
   const now = () => new Date((options.still ? begun : Date.now()) + offset);
@@ -110,6 +113,7 @@ export async function startTestServer(
   return {
     url,
     ctx,
+    database,
     pass: (ms) => {
       offset += ms;
     },

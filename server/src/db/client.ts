@@ -18,6 +18,9 @@ export interface Database {
   close: () => Promise<void>;
 }
 
+/** Whether statements are prepared; `plain` for a pooler that gives each transaction another connection. */
+export type Statements = 'named' | 'plain';
+
 /** Limits of one connection of a task or a command to the database, in milliseconds. */
 export const CONNECTION_LIMITS = {
   /** Twice the longest statement of a bulk operation. */
@@ -58,6 +61,42 @@ function endWhenSilent(pool: pg.Pool, silence_ms: number): void {
   pool.on('release', (_error, client) => socketOf(client).setTimeout(0));
 }
 
+/**
+ * For a pooler in transaction mode, which keeps nothing longer than a transaction: no name of a statement, and the time
+ * limit in each transaction, for which a statement outside of one gets its own.
+ */
+function keepNothing(pool: pg.Pool, statement_ms: number): void {
+  const plain = (statement: unknown): unknown => {
+    if (typeof statement === 'string')
+      return statement.replace(/^begin\b[^;]*/, `$&; set local statement_timeout = ${statement_ms}`);
+    if (typeof statement !== 'object' || statement === null || 'submit' in statement) return statement;
+    const { name: _name, ...rest } = statement as { name?: string; text?: string };
+    return { ...rest, text: plain(rest.text) };
+  };
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...call: unknown[]) => Promise<unknown>;
+    client.query = ((statement: unknown, ...rest: unknown[]) =>
+      query(plain(statement), ...rest)) as typeof client.query;
+  });
+  const inTransaction = async (...call: unknown[]): Promise<unknown> => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      const result = await (client.query as (...values: unknown[]) => Promise<unknown>)(...call);
+      await client.query('commit');
+      client.release();
+      return result;
+    } catch (error) {
+      await client.query('rollback').then(
+        () => client.release(),
+        (fault: Error) => client.release(fault),
+      );
+      throw error;
+    }
+  };
+  pool.query = inTransaction as typeof pool.query;
+}
+
 const isRead = (statement: unknown): boolean => {
   const text = typeof statement === 'string' ? statement : ((statement as { text?: string } | undefined)?.text ?? '');
   return /^\s*select\b/i.test(text) && !/\bfor\s+(no\s+key\s+)?(update|share)\b/i.test(text);
@@ -92,7 +131,7 @@ export function connectDatabase(
   url: string,
   onError: (error: Error) => void,
   max = 16,
-  limits: ConnectionLimits = CONNECTION_LIMITS,
+  { statements = 'named', ...limits }: ConnectionLimits & { statements?: Statements } = CONNECTION_LIMITS,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -101,14 +140,18 @@ export function connectDatabase(
     connectionTimeoutMillis: limits.connect_ms,
     keepAlive: true,
     keepAliveInitialDelayMillis: limits.keep_alive_after_ms,
-    // A separate statement, since poolers refuse this setting among the parameters of a new connection.
-    onConnect: async (client) => void (await client.query(`set statement_timeout = ${limits.statement_ms}`)),
+    ...(statements === 'named' && {
+      // A separate statement, since poolers refuse this setting among the parameters of a new connection.
+      onConnect: async (client: pg.ClientBase) =>
+        void (await client.query(`set statement_timeout = ${limits.statement_ms}`)),
+    }),
   });
   pool.on('error', onError);
   pool.on('connect', (client) => {
     client.on('error', onError);
   });
   endWhenSilent(pool, limits.silence_ms);
+  if (statements === 'plain') keepNothing(pool, limits.statement_ms);
   repeatReads(pool);
   const db = drizzle(pool, { schema });
   db.transaction = endWithLastWrite(db.transaction.bind(db));

@@ -21,7 +21,7 @@ export const plainSql = (part: SQL): string => dialect.sqlToQuery(part.inlinePar
  * row.
  * @param text `copy (…) to stdout …`, with every value inlined
  * @param longest_ms time limit of the statement
- * @param settings of the connection for this reading only, such as its time zone
+ * @param settings of the session for this reading only, such as its time zone
  */
 export async function copyOut(
   pool: Pool,
@@ -33,13 +33,9 @@ export async function copyOut(
   const socket = socketOf(client);
   const silence_ms = socket.timeout ?? 0;
   const values = Object.entries({ ...settings, statement_timeout: String(longest_ms) });
-  const resets = Object.keys(settings).map((name) => `reset ${name}`);
   try {
-    const statements = values.map(([name, value]) => `set ${name} = ${escapeLiteral(value)}`);
-    const [before] = (await client.query(['show statement_timeout', ...statements].join(';'))) as unknown as [
-      pg.QueryResult<{ statement_timeout: string }>,
-    ];
-    resets.push(`set statement_timeout = ${escapeLiteral(before.rows[0]?.statement_timeout ?? '0')}`);
+    const statements = values.map(([name, value]) => `set local ${name} = ${escapeLiteral(value)}`);
+    await client.query(['begin', ...statements].join(';'));
   } catch (error) {
     client.release(error as Error);
     throw error;
@@ -52,7 +48,7 @@ export async function copyOut(
     // After an abort, rows may still be in transit: such a connection is not reused.
     if (failure) return client.release(failure);
     socket.setTimeout(silence_ms);
-    client.query(resets.join(';')).then(
+    client.query('commit').then(
       () => client.release(),
       (error: Error) => client.release(error),
     );

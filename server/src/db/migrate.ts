@@ -4,10 +4,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { StartupError } from '../env.ts';
+import type { Statements } from './client.ts';
 import { migrationsFolder } from './migration-files.ts';
 import * as schema from './schema/index.ts';
-import { prepareServerRole } from './start/server-role.ts';
-import { losesSessions, SESSIONS_LOST } from './start/sessions.ts';
+import { type Addresses, prepareServerRole } from './start/server-role.ts';
+import { addressFault } from './start/sessions.ts';
 import { takeStartLock } from './start/start-lock.ts';
 
 export interface MigrateOptions {
@@ -15,6 +16,9 @@ export interface MigrateOptions {
   say?: (sentence: string) => void;
   /** Secret of the installation, for the password of the server's own role; without it there is none. */
   secret?: string;
+  /** Where the server works, if that is a pooler before the database. */
+  pooler?: string;
+  statements?: Statements;
   /** How long to wait for a read-only database; unlimited by default. */
   recovery_ms?: number;
 }
@@ -83,13 +87,14 @@ async function requireUnicode(client: pg.Client): Promise<void> {
 }
 
 /** Runs the migrations under a lock: of several starts one migrates, and each waiting start logs the holder of the lock. */
-async function migrateInTurn(databaseUrl: string, options: MigrateOptions): Promise<string> {
-  let url = databaseUrl;
+async function migrateInTurn(databaseUrl: string, options: MigrateOptions): Promise<Addresses> {
+  let addresses: Addresses = { direct: databaseUrl, url: options.pooler ?? databaseUrl };
   const holder = await connectWhenWritable(databaseUrl, options);
   const client = connection(databaseUrl);
   try {
     await requireUnicode(holder);
-    if (await losesSessions(databaseUrl)) throw new StartupError([SESSIONS_LOST]);
+    const fault = await addressFault(addresses.direct, addresses.url, options.statements ?? 'named');
+    if (fault !== null) throw new StartupError([fault]);
     // The lock has a transaction of its own: the migrator begins and commits on the other connection.
     await drizzle(holder, { schema }).transaction(async (tx) => {
       await takeStartLock(tx, 'migrations', options.say ?? (() => undefined));
@@ -97,12 +102,12 @@ async function migrateInTurn(databaseUrl: string, options: MigrateOptions): Prom
       await runMigrations(drizzle(client), { migrationsFolder });
       await client.query('create schema if not exists pgboss');
       if (options.secret === undefined) return;
-      const role = await prepareServerRole(client, databaseUrl, options.secret);
-      if ('url' in role) url = role.url;
+      const role = await prepareServerRole(client, addresses, options.secret);
+      if ('url' in role) addresses = role;
       else
         options.say?.(`The server owns its tables, so it could lift the protection of the audit log: ${role.reason}.`);
     });
-    return url;
+    return addresses;
   } finally {
     await Promise.allSettled([client.end(), holder.end()]);
   }
@@ -110,11 +115,12 @@ async function migrateInTurn(databaseUrl: string, options: MigrateOptions): Prom
 
 /**
  * Migrates the database to the newest schema; migrations are append-only.
- * @returns the address that the server uses: with its own role, or the address of the owner where no role can be made, which
+ * @param databaseUrl of the database itself, never of a pooler in transaction mode
+ * @returns the addresses that the server uses: with its own role, or those of the owner where no role can be made, which
  *   the log says
  * @throws StartupError where the database stays read-only or locked, or cannot be used
  */
-export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string> {
+export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<Addresses> {
   return migrateInTurn(databaseUrl, options).catch((error: Error) => {
     if (error instanceof StartupError) throw error;
     // PostgreSQL's own message, where the migrator wraps it into its statement.

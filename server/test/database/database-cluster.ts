@@ -10,6 +10,8 @@ import { startEmbeddedPostgres, stopOrphan } from '../../src/embedded-postgres/i
 import { lockHolder } from '../../src/embedded-postgres/supervisor-lock.ts';
 import { createTaskQueue } from '../../src/tasks/queue/queue.ts';
 import { atTheHourOfTests } from '../another-hour.ts';
+import { startPgBouncer } from '../pgbouncer.ts';
+import { byPort } from './database.ts';
 import { systemBinaries } from './system-postgres.ts';
 
 declare module 'vitest' {
@@ -17,6 +19,8 @@ declare module 'vitest' {
     /** Address of a database that may create others, and the name of the migrated one to copy. */
     databaseServer: string;
     databaseTemplate: string;
+    /** The server through a pooler in transaction mode, where TEST_DATABASE says so; otherwise null. */
+    databasePooler: string | null;
   }
 }
 
@@ -24,6 +28,9 @@ const prefix = 'vivavoce-test-database-';
 const template = 'template_migrated';
 /** Nothing here has to survive a power cut. */
 const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
+/** Fewer connections than callers, so that they change hands, and a fresh one for each new database. */
+const POOLER =
+  'pool_mode = transaction\ndefault_pool_size = 5\nmax_client_conn = 2000\nserver_idle_timeout = 5\nserver_round_robin = 1';
 const log = (sentence: string) => console.warn(sentence);
 
 function chosenBinaries(): Binaries {
@@ -79,7 +86,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await makeTemplate(address.href);
   project.provide('databaseServer', address.href);
   project.provide('databaseTemplate', template);
+  const pooler = process.env['TEST_DATABASE'] === 'pooler' ? await startPgBouncer(byPort(server.url), POOLER) : null;
+  project.provide('databasePooler', pooler?.url ?? null);
   return async () => {
+    await pooler?.stop();
     await server.stop();
     rmSync(dataDir, { recursive: true });
   };

@@ -3,7 +3,14 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 /** An empty, migrated database that belongs to one test file. */
-export type TestDatabase = { url: string; drop: () => Promise<void> };
+export type TestDatabase = {
+  url: string;
+  /** Its address through a pooler in transaction mode, where the tests run through one. */
+  pooler: string | null;
+  drop: () => Promise<void>;
+};
+
+const named = (server: string, name: string): string => Object.assign(new URL(server), { pathname: name }).href;
 
 /** The same database by its port, as another machine reaches it, where a test puts something into the line. */
 export function byPort(url: string): URL {
@@ -30,7 +37,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   // Copying the files writes 16 MB less of log for each test file.
   await onServer(`create database ${name} template ${inject('databaseTemplate')} strategy file_copy`);
-  const address = new URL(inject('databaseServer'));
-  address.pathname = name;
-  return { url: address.href, drop: () => onServer(`drop database ${name} with (force)`) };
+  const pooler = inject('databasePooler');
+  return {
+    url: named(inject('databaseServer'), name),
+    pooler: pooler && named(pooler, name),
+    drop: () => onServer(`drop database ${name} with (force)`),
+  };
 }

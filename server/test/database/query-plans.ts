@@ -32,7 +32,7 @@ const literal = (value: unknown): string => {
 
 /** How the database would answer what the server asks it. Spies on the pool: restore mocks after each test. */
 export async function createPlanReader(server: TestServer) {
-  const planner = new pg.Client({ connectionString: server.ctx.pool.options.connectionString ?? '' });
+  const planner = new pg.Client({ connectionString: server.database.url });
   await planner.connect();
 
   /** The statements that a call sends to the database, with their values. */

@@ -10,7 +10,7 @@ import type { TestServer } from '../api-test.ts';
  * @returns once it works; the caller ends it
  */
 export async function startWorkerProcess(
-  { ctx: { env, pool } }: TestServer,
+  { ctx: { env }, database }: TestServer,
   program: URL,
   settings: Record<string, string> = {},
 ): Promise<ChildProcess> {
@@ -21,7 +21,7 @@ export async function startWorkerProcess(
       DATA_DIR: env.DATA_DIR,
       SESSION_SECRET: env.SESSION_SECRET,
       PUBLIC_URL: env.PUBLIC_URL,
-      DATABASE_URL: pool.options.connectionString,
+      DATABASE_URL: database.url,
       ...settings,
     },
   });

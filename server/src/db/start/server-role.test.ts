@@ -29,7 +29,7 @@ beforeAll(async () => {
   await admin.query(`create role ${name} login createrole password '${name}'`);
   await admin.query(`create database ${name} owner ${name}`);
   owner = addressOf(name);
-  const url = await migrate(owner.href, { secret: SECRET });
+  const { url } = await migrate(owner.href, { secret: SECRET });
   server = await connected(url);
 });
 afterAll(async () => {
@@ -109,7 +109,7 @@ describe('the role of the server', () => {
   it('has a password that no other secret opens, and gets that of a new one', async () => {
     const other = 'another secret of the same installation';
     await expect(connected(serverAddress(owner.href, other))).rejects.toThrow('password authentication failed');
-    await (await connected(await migrate(owner.href, { secret: other }))).end();
+    await (await connected((await migrate(owner.href, { secret: other })).url)).end();
     await migrate(owner.href, { secret: SECRET });
   });
 });
@@ -120,7 +120,8 @@ it('is none where the account of the database may make no role, and the start sa
   await admin.query(`create database ${plain} owner ${plain}`);
   const said: string[] = [];
   const address = addressOf(plain, plain).href;
-  expect(await migrate(address, { secret: SECRET, say: (sentence) => said.push(sentence) })).toBe(address);
+  const addresses = await migrate(address, { secret: SECRET, say: (sentence) => said.push(sentence) });
+  expect(addresses).toEqual({ direct: address, url: address });
   expect(said).toEqual([expect.stringMatching(/^The server owns its tables/)]);
   await admin.query(`drop database ${plain} with (force)`);
   await admin.query(`drop role ${plain}`);

@@ -9,6 +9,9 @@ const KEY_BYTES = 32;
 /** SQLSTATE insufficient_privilege. */
 const NOT_ALLOWED = '42501';
 
+/** Of the same database: for what needs a session, and for all else, which may be a pooler. */
+export type Addresses = { direct: string; url: string };
+
 /** The address of the server's own role in the same database. */
 export function serverAddress(ownerUrl: string, secret: string): string {
   const url = new URL(ownerUrl);
@@ -71,13 +74,13 @@ const grants = (role: string, name: string, version: number): string => `
  * Makes the role with which the server works: it owns no table of the product, so the triggers that keep the audit log
  * hold for everything that speaks through the server. Repeated after each migration, whose tables are new to the role.
  * @param client connected as the owner of the database, alone under the lock of the start
- * @returns the address with that role, or why there is none
+ * @returns the addresses with that role, or why there is none
  */
 export async function prepareServerRole(
   client: pg.Client,
-  ownerUrl: string,
+  { direct: ownerUrl, url: poolerUrl }: Addresses,
   secret: string,
-): Promise<{ url: string } | { reason: string }> {
+): Promise<Addresses | { reason: string }> {
   const url = serverAddress(ownerUrl, secret);
   const { username, password } = new URL(url);
   const name = decodeURIComponent(username);
@@ -96,5 +99,9 @@ export async function prepareServerRole(
     if ((error as { code?: string }).code !== NOT_ALLOWED) throw error;
     return { reason: `the account of DATABASE_URL may make no role: ${(error as Error).message}` };
   }
-  return (await accepts(url)) ? { url } : { reason: `the database does not let ${name} in` };
+  const pooled = Object.assign(new URL(poolerUrl), { username, password }).href;
+  if (!(await accepts(url))) return { reason: `the database does not let ${name} in` };
+  return pooled === url || (await accepts(pooled))
+    ? { direct: url, url: pooled }
+    : { reason: `the pooler does not let ${name} in` };
 }

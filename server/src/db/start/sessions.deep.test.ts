@@ -1,63 +1,22 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { byPort, createTestDatabase, type TestDatabase } from '../../../test/database/database.ts';
-import { freePort } from '../../../test/free-port.ts';
+import { startPgBouncer } from '../../../test/pgbouncer.ts';
 import { migrate } from '../migrate.ts';
-import { losesSessions, SESSIONS_LOST } from './sessions.ts';
+import { ADDRESS_FAULTS, losesSessions } from './sessions.ts';
 
-/** PgBouncer of the system before the database of the tests. */
 let database: TestDatabase;
-let folder: string;
-let pooler: ChildProcess | undefined;
+let pooler: Awaited<ReturnType<typeof startPgBouncer>> | undefined;
 
 beforeAll(async () => {
-  if (spawnSync('pgbouncer', ['--version']).error)
-    throw new Error(`This test needs Debian's pgbouncer: apt-get install it.`);
   database = await createTestDatabase();
-  folder = mkdtempSync(path.join(tmpdir(), 'vivavoce-pgbouncer-'));
-  chmodSync(folder, 0o755);
 });
-afterEach(async () => {
-  if (!pooler) return;
-  const ended = once(pooler, 'exit');
-  pooler.kill('SIGKILL');
-  await ended;
-});
-afterAll(async () => {
-  await database.drop();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => pooler?.stop());
+afterAll(() => database.drop());
 
 async function startPooler(settings: string): Promise<string> {
-  const { hostname, port: databasePort, username, password, pathname } = byPort(database.url);
-  const port = await freePort();
-  const file = path.join(folder, 'pgbouncer.ini');
-  const target = `host=${hostname} port=${databasePort} user=${username} password=${decodeURIComponent(password)}`;
-  writeFileSync(
-    file,
-    `[databases]\n${pathname.slice(1)} = ${target}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\n` +
-      `unix_socket_dir =\nauth_type = any\nlogfile = /dev/null\n${settings}\n`,
-  );
-  // It refuses to run as root.
-  const account = userInfo().uid === 0 ? ['-u', 'nobody'] : [];
-  pooler = spawn('pgbouncer', [...account, file], { stdio: 'ignore' });
-  const url = new URL(byPort(database.url));
-  url.host = `127.0.0.1:${port}`;
-  await vi.waitFor(
-    async () => {
-      const client = new pg.Client({ connectionString: url.href });
-      client.on('error', () => undefined);
-      await client.connect();
-      await client.end();
-    },
-    { timeout: 20_000, interval: 100 },
-  );
-  return url.href;
+  pooler = await startPgBouncer(byPort(database.url), settings);
+  return pooler.url;
 }
 
 /** Runs work while six other clients of the pooler take and return connections. */
@@ -87,7 +46,7 @@ test.each([
   await amongOthers(url, async () => {
     for (let time = 0; time < 20; time += 1) expect(await losesSessions(url)).toBe(true);
   });
-  await expect(migrate(url)).rejects.toThrow(SESSIONS_LOST);
+  await expect(migrate(url)).rejects.toThrow(ADDRESS_FAULTS.sessions_lost);
 });
 
 test.each([

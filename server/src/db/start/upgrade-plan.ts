@@ -3,7 +3,7 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { readBackupAge } from '../../backup/backup-age.ts';
-import { losesSessions, SESSIONS_LOST } from './sessions.ts';
+import { addressFault } from './sessions.ts';
 import { isOlder, OLDEST_RELEASE, readReleases, RELEASE } from './release.ts';
 import { describeStatement, listMigrations, type Migration } from '../migration-files.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from '../../embedded-postgres/index.ts';
@@ -100,13 +100,15 @@ export async function planUpgrade(env: Env, now = new Date()): Promise<UpgradePl
   if (!env.DATABASE_URL && !existsSync(path.join(env.DATA_DIR, 'postgres')))
     return { lines: [`${env.DATA_DIR} holds no database: the start makes one for ${RELEASE}.`], blockers: [] };
   const { bavail, bsize } = statfsSync(env.DATA_DIR);
-  const running = env.DATABASE_URL ?? runningEmbeddedPostgres(env.DATA_DIR);
+  const running = env.DATABASE_DIRECT_URL ?? runningEmbeddedPostgres(env.DATA_DIR);
   const started = running ? null : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: () => undefined });
   const client = new pg.Client({ connectionString: running ?? started?.url ?? '', connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
     const plan = await readPlan(client, env, now);
-    if (env.DATABASE_URL && (await losesSessions(env.DATABASE_URL))) plan.blockers.push(SESSIONS_LOST);
+    const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_STATEMENTS } = env;
+    const fault = url && direct ? await addressFault(direct, url, DATABASE_STATEMENTS) : null;
+    if (fault !== null) plan.blockers.push(fault);
     if (bavail * bsize < LEAST_FREE_BYTES)
       plan.blockers.push(`${env.DATA_DIR} has less than 1 GB free. Make room first.`);
     return plan;

@@ -35,7 +35,7 @@ beforeAll(async () => {
     if (reply.status !== 200) throw new Error(reply.text);
   }
   path = `${scene.path}/signals?application=${scene.application.id}`;
-  const url = server.ctx.pool.options.connectionString ?? '';
+  const url = server.database.url;
   const patient = { ...CONNECTION_LIMITS, statement_ms: 0, silence_ms: 3_600_000 };
   const loading = connectDatabase(url, () => undefined, 1, patient);
   await loading.db.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import {
   PgBoss,
   fromDrizzle,
@@ -45,6 +46,10 @@ type EnqueueOptions = {
 
 export type TaskQueueOptions = {
   connection_string: string;
+  /** Address of the database itself for announcements, where the other one leads to a pooler. */
+  direct?: string;
+  /** Most connections, without the one for announcements. */
+  connections?: number;
   /** `api` enqueues only; the others also work, watch for dead workers, and update the schedules. */
   role: 'api' | 'worker' | 'both';
   log: TaskLog;
@@ -98,16 +103,27 @@ const LINE = {
   query_timeout: CONNECTION_LIMITS.silence_ms,
 };
 
+/** The setting of the library's pool that its types omit. */
+const clientAt = (connectionString: string) => ({
+  Client: class extends pg.Client {
+    constructor(config: pg.ClientConfig) {
+      super({ ...config, connectionString });
+    }
+  },
+});
+
 /** @param has_schedules this process enqueues what is due by the clock */
 function connect(options: TaskQueueOptions, has_schedules: boolean): PgBoss {
   const works = options.role !== 'api';
   const supervise_s = options.supervise_s ?? DEFAULTS.supervise_s;
   return new PgBoss({
-    connectionString: options.connection_string,
+    // The library listens by these settings, and its pool makes clients of this class.
+    connectionString: options.direct ?? options.connection_string,
+    ...clientAt(options.connection_string),
     application_name: 'vivavoce-tasks',
     // The server may make no schema; the migration does (db/migrate.ts).
     createSchema: false,
-    max: works ? 4 : 2,
+    max: options.connections ?? (works ? 4 : 2),
     // Workers share few connections: waiting for one on a busy machine is no fault.
     connectionTimeoutMillis: CONNECTION_LIMITS.silence_ms,
     ...LINE,

@@ -37,7 +37,7 @@ async function startProcess(): Promise<string> {
     PORT: String(port),
     PUBLIC_URL: url,
     DATA_DIR,
-    DATABASE_URL: server.ctx.pool.options.connectionString,
+    DATABASE_URL: server.database.url,
     SESSION_SECRET,
   };
   child = spawn(process.execPath, ['--import', QUICK_IMPORTS, MAIN], { env, stdio: 'ignore' });
