@@ -30,6 +30,9 @@ const LOST_STATES = new Set([
   '26000',
   // query_canceled: the statement reached its time limit
   '57014',
+  // invalid_authorization_specification, invalid_password: the role of the server is absent or has another password
+  '28000',
+  '28P01',
 ]);
 
 const GAVE_WAY_STATES = new Set(['40P01', '40001']);

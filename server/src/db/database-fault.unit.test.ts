@@ -15,6 +15,8 @@ describe('the fault of a database', () => {
     '53300',
     '42P05',
     '57014',
+    '28000',
+    '28P01',
     'ECONNREFUSED',
     'ETIMEDOUT',
     'EPIPE',
