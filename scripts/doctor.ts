@@ -3,6 +3,7 @@ import { readEnv, isSettingPresent, StartupError } from '../server/src/env.ts';
 import { checkAi } from './doctor/ai.ts';
 import { checkBackup } from './doctor/backup.ts';
 import { checkDatabase } from './doctor/database.ts';
+import { checkNodes } from './doctor/nodes.ts';
 import { broken, type Finding, good } from './doctor/finding.ts';
 import { checkAddress, checkCrm, checkFfmpeg, checkMail, checkPort, checkTexts } from './doctor/services.ts';
 import { checkDataDir, checkSecret, checkStorage } from './doctor/storage.ts';
@@ -22,6 +23,7 @@ async function examine(): Promise<Finding[]> {
     const around = await Promise.all([
       checkPort(env),
       checkDatabase(env),
+      checkNodes(env),
       checkStorage(env),
       checkBackup(env),
       checkMail(env),

@@ -13,6 +13,7 @@ import { stockVideoCommands } from './stock-videos.ts';
 import { adoptStorage } from '../../server/src/modules/stored-files/claim.service.ts';
 import { readFindings } from '../../server/src/modules/stored-files/compare.service.ts';
 import { settleUncertain } from '../../server/src/modules/mails/delivery.service.ts';
+import { listNodes } from '../../server/src/db/start/nodes.ts';
 import * as operation from '../../server/src/modules/platform/operation.service.ts';
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
@@ -88,6 +89,30 @@ const storageCommands: Record<string, Command> = {
   },
 };
 
+const nodeCommands: Record<string, Command> = {
+  async 'node list'({ db }) {
+    const nodes = await listNodes(db);
+    if (nodes.length === 0) return ['No node has reported in the last day.'];
+    const rows = nodes.map(({ name, role, release, secret, storage, settings, seconds, running }) => [
+      name,
+      role,
+      release,
+      secret,
+      storage ?? '-',
+      settings,
+      `${seconds} s ago${running ? '' : ', ended'}`,
+    ]);
+    const table = [['name', 'role', 'version', 'secret', 'storage', 'settings', 'last report'], ...rows];
+    const widths = table[0]?.map((_title, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+    return table.map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  },
+};
+
 const USAGE = `Administration of this installation, beside the running server or without it.
 
   npm run admin -- company create --name <text> --email <address> --first-name <text> --last-name <text>
@@ -111,6 +136,7 @@ const USAGE = `Administration of this installation, beside the running server or
   npm run admin -- operation mails
   npm run admin -- operation resolve <id> arrived|lost
   npm run admin -- operation work
+  npm run admin -- node list                       also: npm run nodes
   npm run admin -- backup done
   npm run admin -- template list [--retired]
   npm run admin -- template add <number of an activity> --name <text>
@@ -137,6 +163,7 @@ const list = { type: 'string', multiple: true } as const;
 const COMMANDS: Record<string, Command> = {
   ...companyCommands,
   ...operationCommands,
+  ...nodeCommands,
   ...stockVideoCommands,
   ...storageCommands,
   ...templateCommands,

@@ -7,6 +7,7 @@ import { type Erasure, readErasures, repeatErasures } from '../../server/src/bac
 import { copiedKeys, isFile, restoreFile } from '../../server/src/backup/files.ts';
 import { restoreDatabase } from '../../server/src/backup/restore-database.ts';
 import type { Context } from '../../server/src/context.ts';
+import { nodes } from '../../server/src/db/schema/index.ts';
 import { BackupFault } from '../../server/src/backup/backup-fault.ts';
 import { type Env, storageSettings } from '../../server/src/env.ts';
 import { holdMessages } from '../../server/src/modules/platform/held-messages.service.ts';
@@ -106,6 +107,9 @@ export type RestoreOptions = {
   isDrill?: boolean;
 };
 
+/** The nodes of that moment do not run here. */
+const removeNodes = ({ db }: Context) => db.delete(nodes);
+
 /**
  * Makes a restored database fit for use: messages are held, erasures since then are repeated, and files
  * are brought. The order keeps it safe where it is broken off.
@@ -117,6 +121,7 @@ async function complete(
 ): Promise<void> {
   await holdMessages(ctx);
   await leaveIdsOut(ctx);
+  await removeNodes(ctx);
   const erased = await readErasures(archive, until);
   const again = await repeatErasures(ctx, erased.applications);
   say(`Applicants who were erased after that moment, and are erased again: ${again}.`);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
@@ -26,6 +27,7 @@ type Completed = Partial<Settings> & Pick<Settings, WithDefault>;
 /** The settings for the rest of the server: checked, completed and frozen. */
 export type Env = Readonly<
   Completed & {
+    NODE_NAME: string;
     HOST: string;
     PUBLIC_URL: string;
     SESSION_SECRET: string;
@@ -44,6 +46,12 @@ function localSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
   return readFileSync(file, 'utf8').trim();
+}
+
+/** The name of the machine in letters that a file may have, and the role of this process. */
+function nodeName(role: string): string {
+  const machine = hostname().replaceAll(/[^\w.-]/g, '-');
+  return `${machine.replace(/^\W+/, '').slice(0, 80) || 'node'}-${role}`;
 }
 
 function environment(): Source {
@@ -82,6 +90,7 @@ export function readEnv(source: Source = environment()): Env {
     DATA_DIR: dataDir,
     DATABASE_URL: withAuthority(env.DATABASE_URL, env.DATABASE_CA),
     DATABASE_DIRECT_URL: withAuthority(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, env.DATABASE_CA),
+    NODE_NAME: env.NODE_NAME ?? nodeName(env.ROLE),
     HOST: hostOf(env),
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     SESSION_SECRET: env.SESSION_SECRET ?? localSecret(dataDir),

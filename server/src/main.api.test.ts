@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,13 +8,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../test/database/database.ts';
 import type { TestDatabase } from '../test/database/database.ts';
 import { freePort } from '../test/free-port.ts';
+import { startServerProcess } from '../test/server-process.ts';
 
 let database: TestDatabase;
 const folder = mkdtempSync(path.join(tmpdir(), 'vivavoce-test-main-'));
@@ -30,47 +28,29 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As `npm start` loads it. */
-const QUICK_IMPORTS = new URL('../../scripts/lib/quick-imports.mjs', import.meta.url).href;
-
 const listening = async (): Promise<{ taken: Server; port: number }> => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   return { taken, port: (taken.address() as AddressInfo).port };
 };
 
+const SESSION_SECRET = randomBytes(32).toString('hex');
+
 function startServer(port: number, settings: Record<string, string> = {}, stdout: 'ignore' | 'pipe' = 'ignore') {
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'silent',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    DATA_DIR: folder,
-    DATABASE_URL: database.url,
-    SESSION_SECRET: randomBytes(32).toString('hex'),
-    ...settings,
-  };
-  const main = fileURLToPath(new URL('main.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', QUICK_IMPORTS, main], { env, stdio: ['ignore', stdout, 'pipe'] });
-  children.push(child);
-  const complaint = text(child.stderr as Readable);
-  const ended = once(child, 'exit').then(async ([code]) => ({ code: code as number | null, said: await complaint }));
-  return { child, ended };
+  const common = { DATA_DIR: folder, DATABASE_URL: database.url, SESSION_SECRET };
+  const server = startServerProcess(port, { ...common, ...settings }, stdout);
+  children.push(server.child);
+  return server;
 }
 
 it('serves, and at SIGTERM ends within ten seconds', async () => {
   const port = await freePort();
-  const { child, ended } = startServer(port);
-  const ready = () => fetch(`http://127.0.0.1:${port}/api/health/ready`);
-  await vi.waitFor(async () => expect((await ready()).status).toBe(200), { timeout: 50_000, interval: 100 });
+  const server = startServer(port);
+  await server.ready();
   const begun = performance.now();
-  child.kill('SIGTERM');
-  expect(await ended).toEqual({ code: 0, said: '' });
+  await server.stop();
   expect(performance.now() - begun).toBeLessThan(10_000);
-  await expect(ready()).rejects.toThrow('fetch failed');
+  await expect(server.get('/api/health/ready')).rejects.toThrow('fetch failed');
 });
 
 it('ends cleanly when it is told to stop while it starts', async () => {
@@ -108,10 +88,8 @@ it('says in one sentence why it cannot start', async () => {
 it('does not start on the files of another installation, and says how to adopt them', async () => {
   const port = await freePort();
   const first = startServer(port);
-  const ready = () => fetch(`http://127.0.0.1:${port}/api/health/ready`);
-  await vi.waitFor(async () => expect((await ready()).status).toBe(200), { timeout: 50_000, interval: 100 });
-  first.child.kill('SIGTERM');
-  await first.ended;
+  await first.ready();
+  await first.stop();
   const other = await createTestDatabase();
   const { code, said } = await startServer(port, { DATABASE_URL: other.url }).ended;
   expect(code).toBe(1);

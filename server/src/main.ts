@@ -5,6 +5,7 @@ import type { Context } from './context.ts';
 import { CALL_LIMITS, CONNECTION_LIMITS, connectDatabase, type ConnectionLimits } from './db/client.ts';
 import { migrate, STANDBY_MS } from './db/migrate.ts';
 import { shareConnections } from './db/start/connections.ts';
+import { leave, nodeOf, reportNode } from './db/start/nodes.ts';
 import { noteRelease, RELEASE } from './db/start/release.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
@@ -18,6 +19,7 @@ import { listenFault, roomFaults } from './setting-faults.mjs';
 import { createStorage } from './storage/index.ts';
 import { issueSetupCode } from './modules/platform/setup.service.ts';
 import { claimStorage } from './modules/stored-files/claim.service.ts';
+import { joinStorage } from './modules/stored-files/node-files.service.ts';
 import { prepareDemoProvider } from './modules/single-sign-on/demo/demo-provider.ts';
 import { withDemoPages } from './modules/system/demo-pages.ts';
 import { startWorkers } from './tasks/handlers.ts';
@@ -43,8 +45,11 @@ async function openDatabase(env: Env, life: Lifecycle, log: pino.Logger) {
   const say = (sentence: string) => log.warn(sentence);
   // The built-in database may take any time to recover; another one may be a standby forever.
   const { DATABASE_URL: pooler, DATABASE_STATEMENTS: statements, SESSION_SECRET: secret } = env;
-  const options = { say, secret, pooler, statements, ...(!embedded && { recovery_ms: STANDBY_MS }) };
-  const { url, direct } = await migrate(ownerUrl, options);
+  const options = { say, secret, node: nodeOf(env), pooler, statements, ...(!embedded && { recovery_ms: STANDBY_MS }) };
+  const { url, direct } = await life.open(
+    () => migrate(ownerUrl, options),
+    (addresses) => leave(addresses.direct, env.NODE_NAME),
+  );
   const share = shareConnections(env);
   const onConnectionLost = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const connect = async (max: number, limits: ConnectionLimits) => {
@@ -89,6 +94,11 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
     (open) => open.close(),
   );
   await claimStorage({ db: tasks.db, storage, env });
+  await joinStorage({ db: tasks.db, storage, env });
+  await life.open(
+    async () => reportNode(tasks.db, nodeOf(env)),
+    (end) => end(),
+  );
   await noteRelease(tasks.db);
   // Without backups nothing takes the keys, and they would fill the memory.
   const journal = env.BACKUP_TO === undefined ? { storage, take: () => [] } : withJournal(storage);

@@ -143,6 +143,13 @@ export const SETTINGS = {
     about:
       'What this process does: api answers requests, worker runs background tasks. api and worker need DATABASE_URL.',
   }),
+  NODE_NAME: optional({
+    kind: written(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$/, 'at most 100 letters, digits, dots, dashes and underscores'),
+    example: 'web1-api',
+    otherwise: 'the name of the machine and ROLE, such as web1-api',
+    about:
+      'Name of this process among those of the installation, listed by `npm run nodes`. Each needs another one, so set it where a machine runs several of one ROLE, or machines share a name.',
+  }),
   LOG_LEVEL: withDefault({
     kind: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     default: 'info',

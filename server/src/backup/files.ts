@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ListedObject, Storage } from '../storage/index.ts';
 import { StorageError } from '../storage/index.ts';
 import { type Archive, readWhole } from './archive.ts';
-import { CLAIM_KEY } from '../modules/stored-files/claim.service.ts';
+import { isMark } from '../modules/stored-files/claim.service.ts';
 import { sealedLength } from './sealed-object.ts';
 import { momentOf, stampOf } from './wal.ts';
 
@@ -13,7 +13,7 @@ import { momentOf, stampOf } from './wal.ts';
  */
 
 /** Whether it is a file, and no mark of the storage itself. */
-export const isFile = (key: string): boolean => key !== CLAIM_KEY && !key.startsWith('checks/');
+export const isFile = (key: string): boolean => !isMark(key) && !key.startsWith('checks/');
 
 const placeOf = (key: string): string => `files/${key}`;
 

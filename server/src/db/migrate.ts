@@ -7,6 +7,7 @@ import { StartupError } from '../env.ts';
 import type { Statements } from './client.ts';
 import { migrationsFolder } from './migration-files.ts';
 import * as schema from './schema/index.ts';
+import { type Node, noteNode, requireSameSecret } from './start/nodes.ts';
 import { type Addresses, prepareServerRole } from './start/server-role.ts';
 import { addressFault } from './start/sessions.ts';
 import { takeStartLock } from './start/start-lock.ts';
@@ -19,6 +20,8 @@ export interface MigrateOptions {
   /** Where the server works, if that is a pooler before the database. */
   pooler?: string;
   statements?: Statements;
+  /** The process that starts, for the others. */
+  node?: Node;
   /** How long to wait for a read-only database; unlimited by default. */
   recovery_ms?: number;
 }
@@ -99,13 +102,17 @@ async function migrateInTurn(databaseUrl: string, options: MigrateOptions): Prom
     await drizzle(holder, { schema }).transaction(async (tx) => {
       await takeStartLock(tx, 'migrations', options.say ?? (() => undefined));
       await client.connect();
-      await runMigrations(drizzle(client), { migrationsFolder });
+      const db = drizzle(client, { schema });
+      if (options.secret !== undefined) await requireSameSecret(db, options.secret);
+      await runMigrations(db, { migrationsFolder });
       await client.query('create schema if not exists pgboss');
       if (options.secret === undefined) return;
       const role = await prepareServerRole(client, addresses, options.secret);
       if ('url' in role) addresses = role;
       else
         options.say?.(`The server owns its tables, so it could lift the protection of the audit log: ${role.reason}.`);
+      // Under the lock, so that of two first starts with different secrets the second one sees the first.
+      if (options.node) await noteNode(db, { ...options.node, storage: null });
     });
     return addresses;
   } finally {
@@ -118,7 +125,7 @@ async function migrateInTurn(databaseUrl: string, options: MigrateOptions): Prom
  * @param databaseUrl of the database itself, never of a pooler in transaction mode
  * @returns the addresses that the server uses: with its own role, or those of the owner where no role can be made, which
  *   the log says
- * @throws StartupError where the database stays read-only or locked, or cannot be used
+ * @throws StartupError where the database stays read-only or locked, cannot be used, or belongs to nodes with another secret
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<Addresses> {
   return migrateInTurn(databaseUrl, options).catch((error: Error) => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { readBackupAge } from '../../backup/backup-age.ts';
+import { requireSameSecret } from './nodes.ts';
 import { addressFault } from './sessions.ts';
 import { isOlder, OLDEST_RELEASE, readReleases, RELEASE } from './release.ts';
 import { describeStatement, listMigrations, type Migration } from '../migration-files.ts';
@@ -106,6 +107,9 @@ export async function planUpgrade(env: Env, now = new Date()): Promise<UpgradePl
   try {
     await client.connect();
     const plan = await readPlan(client, env, now);
+    await requireSameSecret(drizzle(client), env.SESSION_SECRET).catch((error: Error) =>
+      plan.blockers.push(error.message),
+    );
     const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_STATEMENTS } = env;
     const fault = url && direct ? await addressFault(direct, url, DATABASE_STATEMENTS) : null;
     if (fault !== null) plan.blockers.push(fault);

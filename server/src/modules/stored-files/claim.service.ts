@@ -5,10 +5,15 @@ import { StartupError } from '../../env.ts';
 import { StorageError, type Storage } from '../../storage/index.ts';
 import * as repository from './stored-files.repository.ts';
 
-type Claimant = Pick<Context, 'db' | 'storage' | 'env'>;
+export type Claimant = Pick<Context, 'db' | 'storage' | 'env'>;
 
-/** Where the id of the installation lies in its storage. */
-export const CLAIM_KEY = 'installation/id';
+/** Where the id of the installation lies in its storage, and a file of each of its nodes. */
+const MARKS = 'installation/';
+const CLAIM_KEY = `${MARKS}id`;
+export const NODE_FILES = `${MARKS}nodes/`;
+
+/** Whether it belongs to the storage itself, and to no row. */
+export const isMark = (key: string): boolean => key.startsWith(MARKS);
 
 const unlessAbsent = (error: unknown): null => {
   if (error instanceof StorageError && error.code === 'not_found') return null;
@@ -31,14 +36,19 @@ async function isEmpty(storage: Storage): Promise<boolean> {
   return true;
 }
 
+export const holds = (storage: Storage, key: string): Promise<boolean> =>
+  storage
+    .stat(key)
+    .then(() => true, unlessAbsent)
+    .then(Boolean);
+
 /** Whether the storage holds a file that a row names: then the rows and the files belong together. */
 async function holdsNamedFile({ db, storage }: Claimant): Promise<boolean> {
-  for (const key of await repository.someNamedKeys(db, 5))
-    if (await storage.stat(key).then(() => true, unlessAbsent)) return true;
+  for (const key of await repository.someNamedKeys(db, 5)) if (await holds(storage, key)) return true;
   return false;
 }
 
-const placeOf = ({ env: { S3_BUCKET, S3_PREFIX, DATA_DIR } }: Claimant): string => {
+export const placeOf = ({ env: { S3_BUCKET, S3_PREFIX, DATA_DIR } }: Claimant): string => {
   if (!S3_BUCKET) return `The folder ${DATA_DIR}/objects`;
   return S3_PREFIX ? `The folder ${S3_PREFIX} of the bucket ${S3_BUCKET}` : `The bucket ${S3_BUCKET}`;
 };

@@ -4,7 +4,8 @@ import type { Tx } from '../../db/client.ts';
 import { STORED_ROOTS } from '../../settings.mjs';
 import { StorageError } from '../../storage/index.ts';
 import { noteFileBack, noteFileMissing } from '../interviews/recordings/processing.service.ts';
-import { CLAIM_KEY, requireClaim } from './claim.service.ts';
+import { isMark, requireClaim } from './claim.service.ts';
+import { forgetNodes } from './node-files.service.ts';
 import * as repository from './stored-files.repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +18,7 @@ const PAGE = 1_000;
 async function listAll(ctx: Context, tx: Tx, signal: AbortSignal): Promise<void> {
   let page: repository.ListedFile[] = [];
   for await (const file of ctx.storage.list('')) {
-    if (file.key === CLAIM_KEY) continue;
+    if (isMark(file.key)) continue;
     page.push(file);
     if (page.length < PAGE) continue;
     signal.throwIfAborted();
@@ -86,10 +87,11 @@ async function removeOldStrays(ctx: Context, signal: AbortSignal): Promise<numbe
   }
 }
 
-/** The nightly work: comparison, then removal of old strays and of uploads that ended half-way. */
+/** The nightly work: comparison, then removal of old strays, of nodes that are gone, and of uploads that ended half-way. */
 export async function tendStoredFiles(ctx: Context, signal: AbortSignal): Promise<void> {
   const { missing, changed } = await compareFiles(ctx, signal);
   const removed = await removeOldStrays(ctx, signal);
+  await forgetNodes(ctx);
   const aborted = await ctx.storage.abortUploads(new Date(ctx.now().getTime() - DAY_MS));
   if (missing > 0) ctx.log.error({ missing }, 'stored files are missing');
   if (removed + aborted + changed > 0) ctx.log.info({ removed, aborted, changed }, 'stored files tended');

@@ -42,6 +42,21 @@ export const installation = pgTable(
   (table) => [check('installation_one', sql`${table.id} = 1`)],
 );
 
+/**
+ * The processes of this installation that run, each under its name; an orderly end deletes the row. Fingerprints show
+ * whether nodes agree, and reveal nothing.
+ */
+export const nodes = pgTable('nodes', {
+  name: text().primaryKey(),
+  role: text({ enum: ['api', 'worker', 'both'] }).notNull(),
+  release: text().notNull(),
+  secret: text().notNull(),
+  /** Null until the node has left its file in the storage. */
+  storage: text(),
+  settings: text().notNull(),
+  reported_at: createdAt(),
+});
+
 /** Where the storage and the rows that name its files disagree, as the last nightly comparison noted it. */
 export const storage_findings = pgTable(
   'storage_findings',
