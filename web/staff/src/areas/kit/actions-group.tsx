@@ -1,6 +1,6 @@
 import { IconArchive, IconCopy, IconDownload, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
+import { ActionMenu, ActionTrigger } from '../../ui/overlays/action-menu.tsx';
 import { AnchorButton, Button, LinkButton, type ButtonLook } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Group, Specimen, State } from './specimen.tsx';
@@ -77,6 +77,11 @@ export function ActionsGroup() {
               { label: t('delete'), icon: IconTrash, onSelect: nothing, danger: true },
             ]}
           />
+        </State>
+      </Specimen>
+      <Specimen of="ActionTrigger">
+        <State name="default">
+          <ActionTrigger label={t('more')} onOpen={nothing} />
         </State>
       </Specimen>
     </Group>

@@ -8,6 +8,7 @@ import { Panel } from '../../ui/base/panel.tsx';
 import { LongText } from '../../ui/base/long-text.tsx';
 import { NoticeProgress } from '../../ui/feedback/notice-progress.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { Afterwards } from '../../ui/feedback/afterwards.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import { TabGroup, TabList, TabPanel } from '../../ui/navigation/tab-group.tsx';
@@ -96,6 +97,13 @@ function Tables() {
               </tr>
             </tbody>
           </Table>
+        </State>
+      </Specimen>
+      <Specimen of="Afterwards">
+        <State name="loading">
+          <Afterwards fallback={<Bone width="80%" />}>
+            <Bone width="55%" />
+          </Afterwards>
         </State>
       </Specimen>
       <Specimen of="Bone">
