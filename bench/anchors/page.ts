@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { statusLabel } from '../../domain/applications/status-label.ts';
 import type { StatusLabelRow } from '../../domain/applications/status-label.ts';
 import { connectDatabase } from '../../server/src/db/client.ts';
+import { CALLERS } from '../lib/load.ts';
 
 /**
  * The smallest Fastify and `pg` endpoint that sends the same bytes as the product's page of applicants: a session, the
@@ -13,7 +14,8 @@ import { connectDatabase } from '../../server/src/db/client.ts';
 const fastify = createRequire(new URL('../../server/package.json', import.meta.url))(
   'fastify',
 ) as () => FastifyInstance;
-const { pool } = connectDatabase(process.env['DATABASE_URL'] ?? '', () => undefined);
+// As many connections as callers: two of these stand beside the product, whose database has a hundred.
+const { pool } = connectDatabase(process.env['DATABASE_URL'] ?? '', () => undefined, CALLERS);
 
 const PAGE_SIZE = 20;
 const BUCKETS = ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes'];

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 const fastify = createRequire(new URL('../../server/package.json', import.meta.url))(
   'fastify',
 ) as () => FastifyInstance;
-const { pool } = connectDatabase(process.env['DATABASE_URL'] ?? '', () => undefined);
+const { pool } = connectDatabase(process.env['DATABASE_URL'] ?? '', () => undefined, 1);
 const app = fastify();
 
 app.get('/api/user', async () => {
