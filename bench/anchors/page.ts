@@ -14,7 +14,7 @@ import { CALLERS } from '../lib/load.ts';
 const fastify = createRequire(new URL('../../server/package.json', import.meta.url))(
   'fastify',
 ) as () => FastifyInstance;
-// As many connections as callers: two of these stand beside the product, whose database has a hundred.
+// One connection for each caller: the database has a hundred, for the product and two of these anchors.
 const { pool } = connectDatabase(process.env['DATABASE_URL'] ?? '', () => undefined, CALLERS);
 
 const PAGE_SIZE = 20;

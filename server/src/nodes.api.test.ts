@@ -104,7 +104,7 @@ it('starts with another secret once every node has stopped, and again after a cr
 
 it('starts on no other folder than the nodes that run, and lists those that share one', async () => {
   const first = await running({ NODE_NAME: 'web1' });
-  // A copy of the folder, as a machine has it whose disk was cloned.
+  // A copied folder: a machine whose disk was cloned has one.
   const copy = path.join(folder, 'elsewhere');
   const mark = 'objects/installation/id';
   cpSync(path.join(folder, mark), path.join(copy, mark));

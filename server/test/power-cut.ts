@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { vi } from 'vitest';
 
-/** A folder whose file system keeps what was synced and nothing else, as after a power cut at the worst moment. */
+/** A folder that keeps synced bytes and synced names alone, as a disk does after a power cut at the worst moment. */
 export interface SyncedFolder {
   /** Puts what a power cut at this moment would leave into an empty folder. */
   leave(into: string): void;

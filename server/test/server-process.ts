@@ -12,7 +12,7 @@ const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 export interface ServerProcess {
   child: ChildProcess;
-  /** Its exit code, and what it said on the error output. */
+  /** The exit code and the error output of the process, once it has ended. */
   ended: Promise<{ code: number | null; said: string }>;
   get: (path: string) => Promise<Response>;
   /** Resolves once it serves. */

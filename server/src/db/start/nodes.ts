@@ -43,7 +43,7 @@ const fingerprint = (secret: string, purpose: string, value: unknown = ''): stri
 
 const secretFingerprint = (secret: string): string => fingerprint(secret, 'secret');
 
-/** This process as a node whose file lies in the storage. */
+/** The node of this process; its file lies in the storage. */
 export function nodeOf(env: Env): Node {
   const { NODE_NAME, ROLE, SESSION_SECRET, S3_BUCKET, S3_PREFIX } = env;
   const shared = Object.entries(env).filter(([name, value]) => !OWN_SETTINGS.has(name) && value !== undefined);

@@ -10,7 +10,7 @@ interface Screen {
   /** The number of steps of the address that stand for any text. */
   wildcards: number;
   parts: readonly string[];
-  /** Only for people who are signed in. */
+  /** The screen is for signed-in people alone. */
   private: boolean;
 }
 

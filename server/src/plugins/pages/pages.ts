@@ -257,7 +257,7 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
     if (!isSetUp) isSetUp = !(await isSetupOpen(ctx));
     return !isSetUp;
   };
-  // Compressed: its data is that of calls whose answers are compressed as well.
+  // Compressed: the page holds answers of calls, which are compressed too.
   page(
     '/*',
     async (request, reply) => {

@@ -85,7 +85,7 @@ async function hashOf(key: string | null): Promise<string | null> {
   return sha256(Buffer.concat(pieces));
 }
 
-/** A storage whose reads are counted. */
+/** Joining with a storage that notes the key of each read. */
 function counted(): { joining: Joining; reads: string[]; ctx: Context } {
   const reads: string[] = [];
   const { storage } = server.ctx;

@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { freePort } from '../../../../test/free-port.ts';
 import { IN_DEPTH } from '../../../../test/in-depth.ts';
 import { aScene, begin, digestOf, sha256, someBytes } from '../../../../test/recording.ts';
+import { startServerProcess } from '../../../../test/server-process.ts';
+import type { ServerProcess } from '../../../../test/server-process.ts';
 import { segmentKey } from './segment-keys.ts';
 
 const server = useTestServer();
@@ -18,39 +16,21 @@ const KILLS = IN_DEPTH ? 20 : 1;
 /** Acknowledged segments after which a server is killed. */
 const UNTIL = 40;
 
-const MAIN = fileURLToPath(new URL('../../../main.ts', import.meta.url));
-const QUICK_IMPORTS = new URL('../../../../../scripts/lib/quick-imports.mjs', import.meta.url).href;
-let child: ChildProcess | undefined;
-afterAll(() => void child?.kill('SIGKILL'));
+let running: ServerProcess | undefined;
+afterAll(() => void running?.child.kill('SIGKILL'));
 
 /** The product as a process of its own, with the database and the folder of the test's server. */
 async function startProcess(): Promise<string> {
   const { DATA_DIR, SESSION_SECRET } = server.ctx.env;
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'silent',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_URL: url,
-    DATA_DIR,
-    DATABASE_URL: server.database.url,
-    SESSION_SECRET,
-  };
-  child = spawn(process.execPath, ['--import', QUICK_IMPORTS, MAIN], { env, stdio: 'ignore' });
-  const ready = () => fetch(`${url}/api/health/ready`);
-  await vi.waitFor(async () => expect((await ready()).status).toBe(200), { timeout: 50_000, interval: 50 });
-  return url;
+  running = startServerProcess(port, { DATA_DIR, SESSION_SECRET, DATABASE_URL: server.database.url });
+  await running.ready();
+  return `http://127.0.0.1:${port}`;
 }
 
 async function kill(): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
+  running?.child.kill('SIGKILL');
+  await running?.ended;
 }
 
 test(
