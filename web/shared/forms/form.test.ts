@@ -142,6 +142,19 @@ describe('a form that stores itself', () => {
     expect(state.sent).toEqual([]);
   });
 
+  it('sends nothing that became invalid while the gate was passed', async () => {
+    const { state, form, type } = setUp(old);
+    type('New');
+    const gate = () => {
+      type(' ');
+      return Promise.resolve(true);
+    };
+    void form.save({ quiet: true, gate });
+    await vi.waitUntil(() => form.isIdle() || state.sent.length > 0, { interval: 1 });
+    expect(state.sent).toEqual([]);
+    expect(form.store.get().waiting).toBeNull();
+  });
+
   it('does not store automatically what was published meanwhile', async () => {
     const { state, form, type, answer } = setUp(old);
     type('New');

@@ -323,6 +323,8 @@ export function createForm<Values extends object, Base, Fault>(
         update({ waiting: 'published' });
         return false;
       }
+      // The input may have changed while the gate was passed.
+      if (quiet && !isReady()) return false;
       const { sent, newBase } = await send(thisGeneration);
       if (generation === thisGeneration) settle(sent, newBase, quiet);
     } catch (error) {
