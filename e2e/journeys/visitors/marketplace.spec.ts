@@ -335,5 +335,8 @@ test('a wrong personal link offers the link again, the registration and a contac
   await page.goto(`/sso/${shorturl}`);
   await expect(page.getByRole('heading', { name: say('visitors.sso.noTicket') })).toBeVisible();
   await expectAccessible(page, 'a sign-in without a ticket');
+  await page.goto('/sso/no-activity');
+  await expect(page.getByRole('heading', { name: say('visitors.missing.title') })).toBeVisible();
+  await expect(page.getByRole('link', { name: say('visitors.sso.activity') })).toBeHidden();
   await page.context().close();
 });

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { readVisitorAddress } from './addresses.ts';
 import { MissingScreen } from './layouts/missing-screen.tsx';
+import { readPageData } from './page-data.ts';
 import { MarketplaceScreen } from './marketplace/marketplace-screen.tsx';
 // The server writes the first view of the hub before its scripts arrive.
 import './marketplace/hub.css';
@@ -28,7 +29,9 @@ export function Visitors() {
     case 'marketplace':
       return <MarketplaceScreen category={address.category} />;
     case 'sso':
-      return (
+      return readPageData()?.public_job === null ? (
+        <MissingScreen />
+      ) : (
         <Suspense>
           <SsoScreen shorturl={address.shorturl} />
         </Suspense>

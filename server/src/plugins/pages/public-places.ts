@@ -116,7 +116,7 @@ function missingPage(ctx: Context, { path, locale }: Visit, closed: string | nul
     locale,
     title: tabTitle(closed === null ? messages.missing.title : messages.marketplace.closedTitle, product),
     head: pageHead(ctx, { locale, path, canonical: false, indexed: false }),
-    data: { ...sharedData(ctx), marketplace: { closed } },
+    data: { ...sharedData(ctx), marketplace: { closed }, public_job: null },
   };
 }
 
