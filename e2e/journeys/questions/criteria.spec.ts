@@ -295,8 +295,15 @@ test('a reviewer rates by rubric, in French on a phone', { tag: '@deep' }, async
   await expect(fits.getByRole('radio')).toHaveCount(5);
   await fits.getByRole('radio').nth(2).click();
   await expect(fits.getByRole('radio').nth(2)).toBeChecked();
+  // The bar at the foot has the same steps, beside the player.
+  const bar = page.getByRole('radiogroup', { name: say('criteria.desk.rubric') });
+  await page.getByRole('heading', { level: 2 }).first().scrollIntoViewIfNeeded();
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await bar.getByRole('radio').nth(3).check();
+  await expect(fits.getByRole('radio').nth(3)).toBeChecked();
   await page.keyboard.press('5');
   await expect(fits.getByRole('radio').nth(4)).toBeChecked();
+  await expect(bar.getByRole('radio').nth(4)).toBeChecked();
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(content).toBeLessThanOrEqual(window ?? 0);
   for (const next of [2, 3]) {

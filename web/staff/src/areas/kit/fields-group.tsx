@@ -231,6 +231,16 @@ function Ratings() {
           <RatingBoxes label={t('rating')} value={rating ?? 7} scale={10} onChange={setRating} />
         </div>
       </State>
+      <State name="long">
+        <div className="max-w-94">
+          <RatingBoxes
+            label={t('rating')}
+            value={rating ?? 2}
+            options={[1, 2, 3].map((value) => ({ value, number: value, text: t('long') }))}
+            onChange={setRating}
+          />
+        </div>
+      </State>
     </Specimen>
   );
 }

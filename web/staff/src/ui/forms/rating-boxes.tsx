@@ -5,11 +5,16 @@ import styles from './rating-boxes.module.css';
 
 type Scale = 5 | 10;
 
+/** A box: its value, the number in it, and the text of its level. */
+type RatingOption = { value: number; number: number; text: string };
+
 type RatingBoxesProps = {
   /** Names the group: the criterion. */
   label: string;
   value: number | null;
   scale?: Scale;
+  /** In place of the numbers of the scale. */
+  options?: readonly RatingOption[];
   onChange: (rating: number) => void;
   disabled?: boolean;
   /** Keys 1 to 5 (0 for 10) rate from anywhere on the page; for the current group only. */
@@ -26,18 +31,16 @@ function typingIn(target: EventTarget | null): boolean {
   );
 }
 
-function ratingOfKey(key: string, scale: Scale): number | undefined {
-  if (!/^\d$/.test(key)) return undefined;
-  const digit = Number(key);
-  if (digit === 0) return scale === 10 ? 10 : undefined;
-  return digit <= scale ? digit : undefined;
-}
+/** 0 stands for ten. */
+const ratingOfKey = (key: string, options: readonly RatingOption[]): number | undefined =>
+  /^\d$/.test(key) ? options.find(({ number }) => number === (Number(key) || 10))?.value : undefined;
 
 /** A radio group of numbered boxes with the label of the level beside it; number keys choose as well. */
 export function RatingBoxes({
   label,
   value,
   scale = 5,
+  options,
   onChange,
   disabled = false,
   pageKeys = false,
@@ -45,10 +48,17 @@ export function RatingBoxes({
   const t = useTranslations('common.rating');
   const name = useId();
   const group = useRef<HTMLDivElement>(null);
+  const boxes =
+    options ??
+    Array.from({ length: scale }, (_, index) => {
+      const level = scale === 5 ? levels[index] : undefined;
+      return { value: index + 1, number: index + 1, text: level ? t(`scale5.${level}`) : '' };
+    });
 
   const rate = useEffectEvent((event: KeyboardEvent) => {
-    const rating = ratingOfKey(event.key, scale);
-    if (disabled || rating === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const rating = ratingOfKey(event.key, boxes);
+    if (event.defaultPrevented || disabled || rating === undefined || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     const inside = event.target instanceof Node && group.current?.contains(event.target);
     if (!inside && (!pageKeys || typingIn(event.target))) return;
     event.preventDefault();
@@ -61,9 +71,9 @@ export function RatingBoxes({
     return () => document.removeEventListener('keydown', listen);
   }, []);
 
-  const level = scale === 5 && value ? levels[value - 1] : undefined;
+  const text = boxes.find((box) => box.value === value)?.text;
   return (
-    <div className={classes('flex flex-wrap items-center gap-x-3 gap-y-1', scale === 10 && styles.ten)}>
+    <div className={classes('flex flex-wrap items-center gap-x-3 gap-y-1', boxes.length > 5 && styles.ten)}>
       <div
         ref={group}
         className={classes(
@@ -73,31 +83,31 @@ export function RatingBoxes({
         role="radiogroup"
         aria-label={label}
       >
-        {Array.from({ length: scale }, (_, index) => index + 1).map((rating) => (
-          <label key={rating} className={styles.box}>
+        {boxes.map((box) => (
+          <label key={box.value} className={styles.box}>
             <input
               className="absolute inset-0 m-0 h-full w-full [cursor:inherit] opacity-0"
               type="radio"
               name={name}
-              value={rating}
-              checked={value === rating}
+              value={box.value}
+              checked={value === box.value}
               disabled={disabled}
-              aria-label={scale === 5 ? `${rating}, ${t(`scale5.${levels[rating - 1] ?? '1'}`)}` : String(rating)}
-              onChange={() => onChange(rating)}
+              aria-label={[box.number, box.text].filter(Boolean).join(', ')}
+              onChange={() => onChange(box.value)}
             />
-            <span aria-hidden="true">{rating}</span>
+            <span aria-hidden="true">{box.number}</span>
           </label>
         ))}
       </div>
-      {scale === 5 && (
+      {boxes.some((box) => box.text !== '') && (
         <span
           className={classes(
-            'flex-[1_1_6rem] text-end text-small font-semibold text-accent-ink max-md:text-start',
-            !level && styles.unrated,
+            'min-w-0 flex-[1_1_6rem] truncate text-end text-small font-semibold text-accent-ink max-md:text-start',
+            !text && styles.unrated,
           )}
           aria-hidden="true"
         >
-          {level ? t(`scale5.${level}`) : t('unrated')}
+          {text ?? t('unrated')}
         </span>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { RatingBoxes } from '../../../ui/forms/rating-boxes.tsx';
 import type { RatingPanelProps } from './rating-panel.tsx';
-import { RubricField } from './rubric-field.tsx';
+import { RubricBoxes, RubricField } from './rubric-field.tsx';
 import type { ReviewSteps } from './use-review-steps.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from './panel.module.css';
@@ -68,6 +68,15 @@ export const isOneRow = ({ answer, review }: Pick<RatingFieldProps, 'answer' | '
     answer.state !== 'empty' &&
     !review.criteria.matrix &&
     !review.criteria.rubricOf(answer.question_id));
+
+/** One row in the bar at the foot of a narrow window: the rating, or the steps of the rubric above it. */
+export function RatingBar(props: RatingFieldProps) {
+  const { answer, review, steps } = props;
+  if (isOneRow(props)) return <RatingField {...props} />;
+  const { matrix, rubricOf } = review.criteria;
+  const rubric = answer.rated && answer.state !== 'empty' && !matrix && rubricOf(answer.question_id);
+  return rubric ? <RubricBoxes answer={answer} rubric={rubric} review={review} steps={steps} /> : null;
+}
 
 /** One row of radio buttons: for this answer, or for the whole interview. */
 export function RatingField({ job, answer, place, review, steps }: RatingFieldProps) {

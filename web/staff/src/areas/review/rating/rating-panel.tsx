@@ -8,7 +8,7 @@ import { UnmetRequirement } from '../requirements/unmet-requirement.tsx';
 import { NoteField } from './note-field.tsx';
 import { PanelRatings } from './panel-ratings.tsx';
 import { CommentList } from '../comments/comments.tsx';
-import { isOneRow, RatingField } from './rating-field.tsx';
+import { isOneRow, RatingBar, RatingField } from './rating-field.tsx';
 import type { NoteState } from './use-note.ts';
 import type { OwnReviewState } from './use-own-review.ts';
 import type { Reviewing } from '../use-review.ts';
@@ -53,7 +53,7 @@ function PanelFooter(props: FooterProps) {
   const hasInput = steps.rating !== null || marked || note.text.trim() !== '';
   return (
     <footer className="flex min-h-16 flex-wrap items-center justify-end gap-2 border-t border-t-line px-6 py-3 print:hidden compact:sticky compact:bottom-0 compact:z-40 compact:bg-surface compact:px-5 compact:pt-2.5 compact:pb-[calc(10px_+_env(safe-area-inset-bottom))]">
-      {compact && can('review') && isOneRow(props) && <RatingField {...props} />}
+      {compact && can('review') && <RatingBar {...props} />}
       <div className="flex flex-1 flex-wrap items-center gap-x-2.5 gap-y-0 text-small font-semibold" role="status">
         <SaveStatus note={note} steps={steps} />
       </div>

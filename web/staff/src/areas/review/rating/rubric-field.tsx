@@ -2,6 +2,7 @@ import { useLayoutEffect, useEffectEvent, useId } from 'react';
 import type { Answer, Rubric } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
+import { RatingBoxes } from '../../../ui/forms/rating-boxes.tsx';
 import type { OwnReviewState } from './use-own-review.ts';
 import type { ReviewSteps } from './use-review-steps.ts';
 import { classes } from '../../../ui/base/classes.ts';
@@ -27,19 +28,46 @@ function useScoreKeys(choose: (score: number) => void, disabled: boolean): void 
   }, []);
 }
 
+function rubricChoice({ answer, rubric, review, steps }: RubricFieldProps) {
+  return {
+    disabled: review.final || answer.id === null,
+    selectedLevel: review.criteria.chosenIndicator(answer.question_id),
+    choose: (id: number | null) => {
+      const step = rubric.indicators.find((indicator) => indicator.id === id);
+      if (step && id !== null) steps.chooseStep({ id, score: step.score });
+    },
+  };
+}
+
+/** The steps of the rubric as a row of boxes, for the bar at the foot of a narrow window. */
+export function RubricBoxes(props: RubricFieldProps) {
+  const t = useTranslations('criteria.desk');
+  const { disabled, selectedLevel, choose } = rubricChoice(props);
+  return (
+    <div className="min-w-0 basis-full">
+      <RatingBoxes
+        label={t('rubric')}
+        value={selectedLevel}
+        options={props.rubric.indicators.flatMap(({ id, score, text }) =>
+          id === null ? [] : [{ value: id, number: score, text }],
+        )}
+        disabled={disabled}
+        onChange={choose}
+      />
+    </div>
+  );
+}
+
 /** The steps of the question's rubric: the selected step's score is the rating. */
-export function RubricField({ answer, rubric, review, steps }: RubricFieldProps) {
+export function RubricField(props: RubricFieldProps) {
+  const { answer, rubric, steps } = props;
   const t = useTranslations('criteria.desk');
   const text = useTranslations('review');
   const name = useId();
-  const disabled = review.final || answer.id === null;
-  const selectedLevel = review.criteria.chosenIndicator(answer.question_id);
-  const choose = (step: Rubric['indicators'][number]) => {
-    if (step.id !== null) steps.chooseStep({ id: step.id, score: step.score });
-  };
+  const { disabled, selectedLevel, choose } = rubricChoice(props);
   useScoreKeys((score) => {
     const step = rubric.indicators.find((indicator) => indicator.score === score);
-    if (step) choose(step);
+    if (step) choose(step.id);
   }, disabled);
   return (
     <fieldset
@@ -67,7 +95,7 @@ export function RubricField({ answer, rubric, review, steps }: RubricFieldProps)
             name={name}
             value={step.id ?? ''}
             checked={step.id === selectedLevel}
-            onChange={() => choose(step)}
+            onChange={() => choose(step.id)}
           />
           <span
             className={classes(
