@@ -20,6 +20,7 @@ import { createTaskQueue } from '../src/tasks/queue/queue.ts';
 import { ApiClient, forgetServer, PUBLIC_HOST, rememberServer } from './api-client.ts';
 import { createTestDatabase } from './database/database.ts';
 import type { TestDatabase } from './database/database.ts';
+import { refuseSecondConnections } from './database/one-connection.ts';
 import type { Application } from './factories.ts';
 import { perFile } from './lifetimes.ts';
 
@@ -63,6 +64,7 @@ export function passEverywhere(ms: number): void {
  * @param options.workers also runs background tasks; without them tasks stay in the queue
  * @param options.log given every line of the log, down to the finest level
  * @param options.beside a server whose database and secret it shares, as further processes do; close it before that one
+ * @param options.connections of its pool, 16 without it
  * @param options.still its clock goes on by `pass` alone, for rules about seconds, which a busy machine would use up
  */
 export async function startTestServer(
@@ -72,6 +74,7 @@ export async function startTestServer(
     log?: (line: string) => void;
     still?: boolean;
     beside?: TestServer;
+    connections?: number;
   } = {},
 ): Promise<TestServer> {
   const database = options.beside
@@ -95,7 +98,11 @@ export async function startTestServer(
   const statements = pooler === null ? 'named' : 'plain';
   const address = pooler ?? direct;
   const onError = (error: Error) => log.warn(error);
-  const { db, pool, close } = connectDatabase(address, onError, 16, { ...CONNECTION_LIMITS, statements });
+  const { db, pool, close } = connectDatabase(address, onError, options.connections ?? 16, {
+    ...CONNECTION_LIMITS,
+    statements,
+  });
+  refuseSecondConnections({ db, pool });
   const storage = await createDiskStorage(folder);
   const role = options.workers ? 'both' : 'api';
   const queue = createTaskQueue({ connection_string: address, direct, role, log });

@@ -26,7 +26,7 @@ import { storePassword } from './password-links.service.ts';
 export async function readAccount(ctx: Context, actor: StaffActor): Promise<Account> {
   const user = await repository.findUser(ctx.db, actor.user_id);
   if (!user) throw new AppError('not_signed_in');
-  const companies = await companiesOf(ctx, user.id);
+  const companies = await companiesOf(ctx.db, user.id);
   const provider = await providerOfUser(ctx.db, user.id);
   return {
     id: user.id,

@@ -47,7 +47,7 @@ export async function currentUser(ctx: Context, actor: StaffActor) {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, actor.user_id));
   if (!user) throw new AppError('not_signed_in');
   const company = actor.company_id === null ? undefined : await findCompanyWithPlan(ctx.db, actor.company_id);
-  const companies = await companiesOf(ctx, actor.user_id);
+  const companies = await companiesOf(ctx.db, actor.user_id);
   return presentCurrentUser(ctx.env, actor, {
     user,
     company,

@@ -82,7 +82,7 @@ export async function remindOfPassword(ctx: Context, tx: Tx, userId: number): Pr
   const user = await repository.lockUser(tx, userId);
   if (!user || user.password_hash !== null) return false;
   const link_nonce = await makeLink(ctx, tx, user, { why: 'invited' });
-  const alternate_brand = await alternateBrand(ctx, userId);
+  const alternate_brand = await alternateBrand(tx, userId);
   await queuePasswordLinkMail(ctx, tx, {
     user,
     alternate_brand,
@@ -94,8 +94,8 @@ export async function remindOfPassword(ctx: Context, tx: Tx, userId: number): Pr
   return true;
 }
 
-const alternateBrand = async (ctx: Context, userId: number): Promise<boolean> =>
-  (await companiesOf(ctx, userId))[0]?.alternate_brand ?? false;
+const alternateBrand = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await companiesOf(tx, userId))[0]?.alternate_brand ?? false;
 
 /**
  * Mails a requested link to a user who may have a password, within the limits. Otherwise nothing is sent, so that the
@@ -112,14 +112,14 @@ export async function answerRequest(ctx: Context, id: number): Promise<void> {
     if (hour >= SIGN_IN_LIMITS.links_per_hour || day >= SIGN_IN_LIMITS.links_per_day) return;
     const provider = await providerOfUser(tx, user.id);
     if (provider !== undefined) {
-      const mail = { user, alternate_brand: await alternateBrand(ctx, user.id) };
+      const mail = { user, alternate_brand: await alternateBrand(tx, user.id) };
       return queueProviderNotice(ctx, tx, mail, `/login/sso?idp=${provider.public_name}`);
     }
     await queuePasswordLinkMail(ctx, tx, {
       type: user.password_hash === null ? 'user_invitation' : 'password_reset',
       user,
       invited: false,
-      alternate_brand: await alternateBrand(ctx, user.id),
+      alternate_brand: await alternateBrand(tx, user.id),
       link_nonce: await makeLink(ctx, tx, user, { why: 'requested' }),
       next: request.next_path,
     });
@@ -152,7 +152,7 @@ export async function storePassword(ctx: Context, tx: Tx, user: UserRow, passwor
   await repository.replaceLinks(tx, user.id, now);
   // Its owner needs no mail about a first password.
   if (user.password_hash === null) return;
-  await queuePasswordNotice(ctx, tx, { user, alternate_brand: await alternateBrand(ctx, user.id) });
+  await queuePasswordNotice(ctx, tx, { user, alternate_brand: await alternateBrand(tx, user.id) });
 }
 
 /** The name of a new account by its owner. @throws AppError `invalid` where none is left, or was ever given */

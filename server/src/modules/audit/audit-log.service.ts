@@ -7,6 +7,7 @@ import type { FastifyReply } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { copyOut } from '../../db/copy-out.ts';
+import { writeEntry } from './audited.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { plainText, wholeLines } from '../../lib/plain-text.ts';
@@ -86,6 +87,7 @@ export async function exportAudit(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const filter = await filterOf(ctx, actor, filters);
+  await writeEntry(reply.request);
   const rows = await copyOut(ctx.pool, copyEntries(filter), EXPORT_LIMITS.minutes * 60_000);
   const stream = Readable.from(csv(rows), { objectMode: false });
   stream.once('close', () => rows.destroy());

@@ -158,6 +158,13 @@ async function recordMalformed(ctx: Context, request: FastifyRequest, status: nu
     await recordRefusedDirectory(ctx, request, actor.company_id, status < 500 ? 'malformed' : 'internal');
 }
 
+/** Writes the entry of a call that has none yet; an export does so before it holds a connection for its rows. */
+export async function writeEntry(request: FastifyRequest): Promise<void> {
+  const write = pending.get(request);
+  pending.delete(request);
+  await write?.();
+}
+
 /**
  * Writes the entry of a call that has none yet after its handler has succeeded and before its reply leaves, streams
  * included. Where the entry cannot be written the caller gets 500.
@@ -166,12 +173,10 @@ export function registerAudit(app: FastifyInstance, ctx: Context): void {
   registerRefusedCalls(app, ctx);
   app.addHook('onSend', async (request, reply, payload) => {
     await recordMalformed(ctx, request, reply.statusCode);
-    const write = pending.get(request);
-    pending.delete(request);
     // A download that was refused, or not changed since, has shown nothing.
-    if (!write || reply.statusCode >= 300) return;
+    if (reply.statusCode >= 300) return;
     try {
-      await write();
+      await writeEntry(request);
     } catch (error) {
       if (payload instanceof Readable) payload.destroy();
       throw error;

@@ -21,7 +21,7 @@ import { holdCompanyMembers } from './member-lock.ts';
 import type { CompanyUserRow } from './company-users.repository.ts';
 
 export async function listCompanies(ctx: Context, actor: StaffActor) {
-  const companies = await companiesOf(ctx, actor.user_id);
+  const companies = await companiesOf(ctx.db, actor.user_id);
   return companies.map(({ id, name, shortname, role }) => ({ id, name, shortname, role }));
 }
 

@@ -13,6 +13,7 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { copyOut, plainSql } from '../../db/copy-out.ts';
+import { writeEntry } from '../audit/audited.ts';
 import { withheldInJob } from '../../db/left-to-rate.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { recordEvent, type NewEvent } from '../feed/feed.service.ts';
@@ -114,6 +115,7 @@ export async function sendSheet(
   if (running >= EXPORT_LIMITS.at_once) throw new AppError('too_many_requests', {}, 30);
   running += 1;
   await recordEvent(ctx.db, event).catch(stop);
+  await writeEntry(reply.request).catch(stop);
   const { format, locale, time_zone } = sheet;
   const wording: Wording = { locale, yes: sheetMessages[locale].heads.yes };
   const settings = { timezone: time_zone, datestyle: CSV_DATES };

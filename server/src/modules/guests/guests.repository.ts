@@ -43,14 +43,17 @@ const dated = (row: OpenLink | undefined): OpenLink | undefined =>
     code_expires_at: row.code_expires_at && new Date(row.code_expires_at),
   };
 
-/** The open link with this token, locked; undefined for a wrong, expired or revoked one. */
-export async function lockByToken(tx: Tx, token_hash: string, now: Date): Promise<OpenLink | undefined> {
-  const { rows } = await tx.execute<OpenLink>(sql`
-    select ${COLUMNS} from ${OPEN}
-    where l.token_hash = ${token_hash} and l.revoked_at is null and l.expires_at > ${now.toISOString()}::timestamptz
-    for update of l`);
-  return dated(rows[0]);
-}
+const byToken = (token_hash: string, now: Date) => sql`
+  select ${COLUMNS} from ${OPEN}
+  where l.token_hash = ${token_hash} and l.revoked_at is null and l.expires_at > ${now.toISOString()}::timestamptz`;
+
+/** The open link with this token; undefined for a wrong, expired or revoked one. */
+export const findByToken = async (db: Queryable, token_hash: string, now: Date): Promise<OpenLink | undefined> =>
+  dated((await db.execute<OpenLink>(byToken(token_hash, now))).rows[0]);
+
+/** The same, locked. */
+export const lockByToken = async (tx: Tx, token_hash: string, now: Date): Promise<OpenLink | undefined> =>
+  dated((await tx.execute<OpenLink>(sql`${byToken(token_hash, now)} for update of l`)).rows[0]);
 
 /** The open link in a browser that holds it. */
 export async function findHeld(

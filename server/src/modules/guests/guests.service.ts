@@ -30,9 +30,19 @@ const DAY_SECONDS = 24 * 3600;
 const codesOf = (ctx: Context) =>
   sharedLimit(ctx, 'guest-codes', { points: GUEST_LIMITS.codes_per_hour, seconds: 3600 });
 
+/**
+ * Counts the code that opening the link will mail, before the transaction: a limit has its own connection.
+ * @throws AppError `too_many_requests`
+ */
+async function countCode(ctx: Context, token: string, held: string | undefined): Promise<void> {
+  const link = await repository.findByToken(ctx.db, hashToken(token), ctx.now());
+  if (!link || link.email === null) return;
+  if (held === undefined || !(await repository.holds(ctx.db, hashToken(held), link.id, ctx.now())))
+    await codesOf(ctx).use(link.id);
+}
+
 /** Mails a new code, which replaces the one before. */
 async function sendCode(ctx: Context, tx: Tx, link: OpenLink & { email: string }): Promise<Opened> {
-  await codesOf(ctx).use(link.id);
   const secret = ctx.env.SESSION_SECRET;
   const nonce = newToken();
   const expires_at = new Date(ctx.now().getTime() + GUEST_LIMITS.code_valid_minutes * 60_000);
@@ -74,6 +84,7 @@ export async function openLink(
 ): Promise<Opened> {
   const held = readCookie(ctx, exchange.request, GUEST_COOKIE);
   const session = held ?? newToken();
+  if (code === undefined) await countCode(ctx, token, held);
   const result = await ctx.db.transaction(async (tx): Promise<Opened | 'wrong_code'> => {
     const link = await repository.lockByToken(tx, hashToken(token), ctx.now());
     if (!link) throw notFound();

@@ -46,7 +46,7 @@ export async function beginAuthenticator(ctx: Context, actor: StaffActor) {
       created_at: ctx.now(),
     });
   });
-  const issuer = productName(await brandOfUser(ctx, user_id));
+  const issuer = productName(await brandOfUser(ctx.db, user_id));
   const text = base32(secret);
   const address = `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(actor.email)}`;
   return { secret: text, address: `${address}?secret=${text}&issuer=${encodeURIComponent(issuer)}` };

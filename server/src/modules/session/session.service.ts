@@ -3,7 +3,7 @@ import type { SecondFactor, SignInMethod } from '@vivavoce/domain/accounts/accou
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
 import type { ProviderSessionName } from '../../db/schema/accounts/identity-providers.ts';
 import { readCookie, SESSION_COOKIE, setSessionCookie } from '../../http/cookies.ts';
 import type { Exchange } from '../../http/cookies.ts';
@@ -94,7 +94,7 @@ export async function endPresentSession(ctx: Context, tx: Tx, { request }: Excha
  * Companies of a user that are not suspended, with the role in each, the oldest membership first.
  * @param ip whether each company allows this address
  */
-export const companiesOf = (ctx: Context, userId: number, ip?: string) => repository.listCompanies(ctx.db, userId, ip);
+export const companiesOf = (db: Queryable, userId: number, ip?: string) => repository.listCompanies(db, userId, ip);
 
 /**
  * The initial company of a sign-in without a provider: the first that allows the address and enforces no provider.
@@ -127,7 +127,7 @@ export async function companyOfProvider(
 
 /** Tells the owner of an account that a browser signed in which had not done so before. */
 async function tellNewDevice(ctx: Context, tx: Tx, { request }: Exchange, user: UserRow): Promise<void> {
-  const alternate_brand = (await companiesOf(ctx, user.id))[0]?.alternate_brand ?? false;
+  const alternate_brand = (await companiesOf(tx, user.id))[0]?.alternate_brand ?? false;
   await queueNewDeviceNotice(ctx, tx, { user, alternate_brand }, { at: ctx.now(), address: plainAddress(request.ip) });
 }
 

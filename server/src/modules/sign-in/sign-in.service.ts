@@ -145,7 +145,7 @@ export async function signOut(ctx: Context, { request, reply }: Exchange) {
 }
 
 export async function changeCompany(ctx: Context, exchange: Exchange, actor: StaffActor, companyId: number) {
-  const all = await companiesOf(ctx, actor.user_id, exchange.request.ip);
+  const all = await companiesOf(ctx.db, actor.user_id, exchange.request.ip);
   const company = all.find(({ id }) => id === companyId);
   if (!company) throw notFound();
   if (!company.allowed) throw new AppError('address_not_allowed');

@@ -28,7 +28,7 @@ export const presentPasskeys = async (ctx: Context, userId: number): Promise<Pas
   (await repository.listPasskeys(ctx.db, userId)).map(present);
 
 export async function beginPasskey(ctx: Context, { user_id, email, full_name }: StaffActor): Promise<PasskeyOptions> {
-  const product = productName(await brandOfUser(ctx, user_id));
+  const product = productName(await brandOfUser(ctx.db, user_id));
   return makingOptions(ctx, { user_id, email, full_name, product });
 }
 

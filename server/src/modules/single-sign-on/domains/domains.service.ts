@@ -55,15 +55,16 @@ export async function addDomain(ctx: Context, actor: StaffActor, typed: string):
   const domain = readDomain(typed);
   if (domain === null) throw invalid({ domain: ['wrong_format'] });
   if (isPublicMailDomain(domain)) throw invalid({ domain: ['not_allowed'] });
-  return ctx.db.transaction(async (tx) => {
+  const added = await ctx.db.transaction(async (tx) => {
     await lockCompany(tx, company_id);
     const { length } = await listDomainRows(tx, company_id);
     if (length >= DOMAIN_LIMITS.domains_max) throw new AppError('limit_reached');
     const row = await repository.insertDomain(tx, { company_id, domain, token: newToken(), created_at: ctx.now() });
     if (!row) throw invalid({ domain: ['repeated'] });
     auditChanges<object>({ domain: null }, { domain });
-    return presentDomain(ctx, row);
+    return row;
   });
+  return presentDomain(ctx, added);
 }
 
 /**
