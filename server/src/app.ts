@@ -225,7 +225,7 @@ export async function createApp(ctx: Context, { web }: { web?: string } = {}): P
   readScimBodies(app);
   await registerCompression(app);
   await registerOpenapi(app, ctx);
-  await registerRateLimit(app);
+  await registerRateLimit(app, ctx);
   registerSession(app, ctx);
   registerCsrf(app, ctx);
   registerAudit(app, ctx);

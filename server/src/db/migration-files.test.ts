@@ -19,6 +19,7 @@ test('after the first release migrations only add, so that a program of the rele
 
 test.each([
   ['CREATE TABLE "a" ("id" bigint)', 'adds the table a'],
+  ['CREATE UNLOGGED TABLE "a" ("id" bigint)', 'adds the table a'],
   ['ALTER TABLE "a" ADD COLUMN "b" text', 'adds b to a'],
   ['ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'x\' NOT NULL', 'adds b to a'],
   ['CREATE UNIQUE INDEX "i" ON "a" USING btree ("b")', 'adds an index to a'],

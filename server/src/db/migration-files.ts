@@ -35,7 +35,7 @@ type Form = [form: RegExp, says: (match: readonly string[]) => string];
 
 /** Statements after which a program of the release before works on. */
 const ADDITIONS: Form[] = [
-  [/^create table (?:if not exists )?"?(\w+)/i, ([, table]) => `adds the table ${table}`],
+  [/^create (?:unlogged )?table (?:if not exists )?"?(\w+)/i, ([, table]) => `adds the table ${table}`],
   // A column that must have a value and has no default refuses the rows of an older program.
   [
     /^alter table "?(\w+)"? add column "?(\w+)"?(?=.*\b(?:default|generated)\b|(?!.*\bnot null\b))/is,

@@ -1,7 +1,10 @@
 import type { Operation } from '@vivavoce/contract/index.ts';
 import rateLimit from '@fastify/rate-limit';
+import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
 import type { CostlyOperation } from '../lib/costly-work.ts';
+import { callCounts } from './call-counts.ts';
 
 /**
  * Requests per address and minute for calls that can be used to guess, to send mail or to start costly work. A whole
@@ -64,14 +67,27 @@ export const PER_MINUTE: Partial<Record<Operation, number>> & Record<CostlyOpera
 };
 
 /**
- * Counted per address and per process, because it protects against load. Wrong passwords are also counted per account,
- * in modules/session.
+ * Counted per address on all nodes together (call-counts.ts). Wrong passwords are also counted per account, in
+ * modules/session.
  */
-export async function registerRateLimit(app: FastifyInstance): Promise<void> {
+export async function registerRateLimit(app: FastifyInstance, ctx: Context): Promise<void> {
+  const counts = callCounts(ctx);
+  app.addHook('onClose', () => counts.close());
+  class Counts implements FastifyRateLimitStore {
+    incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], window_ms: number): void {
+      done(null, counts.add(key, window_ms));
+    }
+    /** One store holds all operations, since a key ends with its operation. */
+    child(): Counts {
+      return this;
+    }
+  }
   // Before the plugin's own hook, which sees each route once.
   app.addHook('onRoute', (route) => {
-    const max = PER_MINUTE[(route.config?.operation ?? '') as Operation];
-    if (max !== undefined) route.config = { ...route.config, rateLimit: { max, timeWindow: '1 minute' } };
+    const operation = route.config?.operation as Operation | undefined;
+    const max = operation && PER_MINUTE[operation];
+    if (max !== undefined)
+      route.config = { ...route.config, rateLimit: { max, timeWindow: '1 minute', groupId: ` ${operation}` } };
   });
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, store: Counts });
 }

@@ -2,10 +2,10 @@ import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { purge } from '../../db/purge.ts';
-import { rate_limits, sessions } from '../../db/schema/index.ts';
+import { call_counts, rate_limits, sessions } from '../../db/schema/index.ts';
 
 /**
- * Deletes sessions that ended or expired some time ago, and counters of past windows.
+ * Deletes sessions that ended or expired some time ago, and counts of past windows.
  * @returns how many rows of each
  */
 export async function purgeSessions(ctx: Context, signal: AbortSignal) {
@@ -17,5 +17,6 @@ export async function purgeSessions(ctx: Context, signal: AbortSignal) {
   return {
     sessions: await purge(ctx, { table: sessions, age: sessions.created_at, before, and: over }, signal),
     limits: await purge(ctx, { table: rate_limits, age: rate_limits.expire, before: now }, signal),
+    calls: await purge(ctx, { table: call_counts, age: call_counts.ends_at, before: now }, signal),
   };
 }

@@ -191,6 +191,8 @@ test('old rows are found by an index among many that stay', async () => {
     select ${(await aJob(db)).id}, 'r' || n from ${many}`);
   await db.execute(sql`insert into rate_limits (key, points, expire)
     select 'a' || n, 1, extract(epoch from now() + interval '1 minute') * 1000 from ${many}`);
+  await db.execute(sql`insert into call_counts (key, calls, ends_at)
+    select 'a' || n, 1, extract(epoch from now() + interval '1 minute') * 1000 from ${many}`);
   await db.execute(sql`insert into idempotency_keys (owner, operation, key, request_hash)
     select 'user:1:1', 'POST /api/jobs', n::text, 'x' from ${many}`);
   await db.execute(sql`insert into interview_sessions (token_hash) select 'i' || n from ${many}`);
@@ -256,6 +258,7 @@ test('old rows are found by an index among many that stay', async () => {
     'address_changes_expiry',
     'ai_calls_age',
     'audit_events_at',
+    'call_counts_end',
     'company_invitations_expiry',
     'data_archives_expiry',
     'email_changes_expiry',

@@ -164,3 +164,18 @@ export const rate_limits = pgTable(
   },
   (table) => [index('rate_limits_expiry').on(table.expire)],
 );
+
+/**
+ * Calls of the present window on all nodes, by a keyed hash of operation and address (plugins/call-counts.ts). Not
+ * logged: after a crash of the database the counts begin at 0.
+ */
+export const call_counts = pgTable(
+  'call_counts',
+  {
+    key: text().primaryKey(),
+    calls: integer().notNull(),
+    /** Milliseconds since 1970. */
+    ends_at: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [index('call_counts_end').on(table.ends_at)],
+);
