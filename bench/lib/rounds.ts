@@ -1,9 +1,13 @@
+import { size } from './size.ts';
 import type { Sample } from './verdict.ts';
 
 export interface Pair {
   anchor: Sample[];
   product: Sample[];
 }
+
+/** The round before the first, whose figures are discarded; a smoke run has no figures. */
+export const FIRST_ROUND = size(-1, { smoke: 0 });
 
 /** Alternating rounds: a disturbance of the machine affects all. One round before that is discarded. */
 export async function inTurns<Name extends string>(
@@ -12,7 +16,7 @@ export async function inTurns<Name extends string>(
 ): Promise<Record<Name, Sample[]>> {
   const names = Object.keys(runs) as Name[];
   const samples = Object.fromEntries(names.map((name) => [name, [] as Sample[]])) as Record<Name, Sample[]>;
-  for (let round = -1; round < count; round += 1)
+  for (let round = FIRST_ROUND; round < count; round += 1)
     for (const name of names) {
       const sample = await runs[name](round);
       if (round >= 0) samples[name].push(sample);

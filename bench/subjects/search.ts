@@ -4,7 +4,7 @@ import type { BareSearch, Form } from '../anchors/search.ts';
 import { PEOPLE_COMPANY } from '../data/people.ts';
 import { searchers, termsFor } from '../data/searchers.ts';
 import type { Searcher } from '../data/searchers.ts';
-import { rounds } from '../lib/rounds.ts';
+import { FIRST_ROUND, rounds } from '../lib/rounds.ts';
 import { expectSame } from '../lib/subject.ts';
 import type { Subject } from '../lib/subject.ts';
 import { median } from '../lib/verdict.ts';
@@ -114,7 +114,7 @@ async function bothOf(world: World, anchor: () => Promise<Times>, product: () =>
     remembering(timings.anchor, anchor),
     remembering(timings.product, product),
   );
-  const means = (list: Times[]): Sample[] => list.slice(1).map(({ mean }) => mean);
+  const means = (list: Times[]): Sample[] => list.slice(-FIRST_ROUND).map(({ mean }) => mean);
   return { middle, mean: { anchor: means(timings.anchor), product: means(timings.product) } };
 }
 

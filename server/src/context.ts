@@ -12,6 +12,8 @@ export interface Context extends Pick<Database, 'db' | 'pool'> {
   queue: TaskQueue;
   log: FastifyBaseLogger;
   listeners: Listeners;
+  /** Whether this process is about to end: it still answers, and no balancer should send it more. */
+  isLeaving: () => boolean;
   /** The clock; tests replace it. */
   now: () => Date;
 }

@@ -31,8 +31,10 @@ import { seedDemo } from './db/seed/demo.ts';
 import { provideSharedLibrary, provideSharedTemplates } from './content/shared-library.ts';
 import { provideSharedVideos } from './content/shared-videos.ts';
 
-/** How long requests and tasks may take after SIGTERM. */
+/** How long requests and tasks may take once the process closes. */
 const DRAIN_MS = 9_000;
+/** A balancer that asks each second, and gives a process up at the second refusal, has sent its last call by then. */
+const LEAVE_MS = 3_000;
 
 async function openDatabase(env: Env, life: Lifecycle, log: pino.Logger) {
   const embedded = env.DATABASE_URL
@@ -114,6 +116,7 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
     queue,
     log,
     listeners,
+    isLeaving: () => leaving,
     now: () => new Date(),
   };
   const background: Context = { ...ctx, ...tasks };
@@ -157,28 +160,34 @@ function explain(error: unknown, env: Env | null): string[] {
 }
 
 const life = createLifecycle();
-let stopping = false;
+let env: Env | null = null;
+let ready = false;
+let leaving = false;
 const exit = (code: number) => process.exit(code);
 
-function onSignal(): void {
-  if (stopping) return;
-  stopping = true;
-  setTimeout(() => exit(1), DRAIN_MS + 500).unref();
-  void life.stop().then(
-    () => exit(0),
-    () => exit(1),
-  );
+/** In production SIGTERM is a balancer's or an upgrade's: the process says that it is not ready before it closes. */
+function onSignal(signal: NodeJS.Signals): void {
+  if (leaving) return;
+  leaving = true;
+  const wait_ms = ready && signal === 'SIGTERM' && env?.NODE_ENV === 'production' ? LEAVE_MS : 0;
+  setTimeout(() => exit(1), wait_ms + DRAIN_MS + 500).unref();
+  setTimeout(() => {
+    void life.stop().then(
+      () => exit(0),
+      () => exit(1),
+    );
+  }, wait_ms);
 }
 process.on('SIGTERM', onSignal);
 process.on('SIGINT', onSignal);
 
-let env: Env | null = null;
 try {
   env = readEnv();
   await start(env, life);
+  ready = true;
 } catch (error) {
   // Stopped during the start: closing what was opened ends the process.
-  if (!stopping) {
+  if (!leaving) {
     for (const problem of explain(error, env)) process.stderr.write(`Vivavoce cannot start: ${problem}\n`);
     await life.stop().catch(() => {});
     exit(1);

@@ -109,7 +109,7 @@ export async function startTestServer(
   let offset = 0;
   const begun = Date.now();
   const now = () => new Date((options.still ? begun : Date.now()) + offset);
-  const ctx: Context = { env, db, pool, storage, queue, log, listeners, now };
+  const ctx: Context = { env, db, pool, storage, queue, log, listeners, isLeaving: () => false, now };
   await queue.start();
   if (options.workers) await startWorkers(ctx);
   const app = await createApp(ctx, { web: unbuiltPages(folder) });

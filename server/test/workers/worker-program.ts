@@ -19,6 +19,6 @@ export async function workUntilKilled(begin: (ctx: Context) => Promise<void>): P
   const often = { heartbeat_s: 10, supervise_s: 1, poll_s: 0.5 };
   const queue = createTaskQueue({ connection_string, role: 'worker', log, ...often });
   await queue.start();
-  await begin({ env, db, pool, storage, queue, log, listeners, now: () => new Date() });
+  await begin({ env, db, pool, storage, queue, log, listeners, isLeaving: () => false, now: () => new Date() });
   process.send?.({ ready: true });
 }

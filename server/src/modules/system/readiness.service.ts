@@ -50,11 +50,12 @@ async function storageAnswers(ctx: Context, probe: Probe): Promise<boolean> {
 
 /**
  * Whether this process can serve, within two seconds and without writing anything. `unavailable` where the database
- * does not answer or is a standby, or this machine's folder of files fails: another process may do better. `degraded`
+ * does not answer or is a standby, this machine's folder of files fails, or this process is about to end: another process may do better. `degraded`
  * where only the object store fails: all processes share it, so removing this one would not help, and most calls work
  * without it.
  */
 export async function readiness(ctx: Context): Promise<ResultOf<'GET /api/health/ready'>> {
+  if (ctx.isLeaving()) return { status: 'unavailable', reason: 'this process is about to end' };
   const { database, storage } = probesOf(ctx);
   const [databaseOk, storageOk] = await Promise.all([
     withinPatience(check(database, () => isWritable(ctx), ctx.now().getTime())),
