@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
+import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
+import { SETTINGS } from '../../server/src/settings.mjs';
 import { findProgram, ROOT, runToEnd } from './processes.ts';
 import { size } from './size.ts';
 import { Skipped } from './subject.ts';
 
-/** A recording as a browser delivers it: 720p H.264 baseline and Opus in fragments, in chunks of about one second. */
+/** A recording as a browser sends it: 720p H.264 baseline and Opus in fragments, in chunks of a second, later of five. */
 export interface Recording {
   file: string;
   seconds: number;
   bytes: Buffer;
   chunks: Buffer[];
+  /** For each chunk, after how many seconds of the recording it ends. */
+  ends: number[];
   mime_type: string;
 }
 
@@ -21,6 +25,8 @@ export function requireProgram(name: string): string {
   if (!program) throw new Skipped(`no ${name}`);
   return program;
 }
+
+const CHUNK_SECONDS = SETTINGS.CHUNK_SECONDS.default;
 
 /** Lengths of the two recordings, in seconds. */
 export const MINUTE = size(60, { smoke: 4 });
@@ -54,10 +60,19 @@ async function madeOnce(file: string, make: (unfinished: string) => Promise<stri
   renameSync(`${file}.part`, file);
 }
 
-function split(bytes: Buffer, count: number): Buffer[] {
-  const each = Math.ceil(bytes.length / count);
-  return Array.from({ length: count }, (_, index) => bytes.subarray(index * each, (index + 1) * each));
+/** The seconds after which a recorder closes a chunk. */
+function endsOf(seconds: number): number[] {
+  const short = UPLOAD_LIMITS.short_chunks_ms / 1000;
+  const ends: number[] = [];
+  for (let at = 0; at < seconds; ends.push(at)) at = Math.min(seconds, at + (at < short ? 1 : CHUNK_SECONDS));
+  return ends;
 }
+
+const split = (bytes: Buffer, ends: readonly number[], seconds: number): Buffer[] =>
+  ends.map((end, n) => {
+    const place = (second: number): number => Math.round((bytes.length * second) / seconds);
+    return bytes.subarray(place(ends[n - 1] ?? 0), place(end));
+  });
 
 /**
  * The recording of a minute, or the same one ten times over; created once and stored in .cache.
@@ -72,5 +87,13 @@ export async function recording(seconds: number): Promise<Recording> {
   const file = path.join(folder, `answer-${seconds}.mp4`);
   await madeOnce(file, (unfinished) => repeat(ffmpeg, minute, seconds / MINUTE, unfinished));
   const bytes = readFileSync(file);
-  return { file, seconds, bytes, chunks: split(bytes, seconds), mime_type: 'video/mp4;codecs=avc1.42E01F,opus' };
+  const ends = endsOf(seconds);
+  return {
+    file,
+    seconds,
+    bytes,
+    ends,
+    chunks: split(bytes, ends, seconds),
+    mime_type: 'video/mp4;codecs=avc1.42E01F,opus',
+  };
 }

@@ -271,6 +271,8 @@ export const interviews = defineRoutes({
           max_bytes: z.number().int(),
           max_ms: z.number().int(),
           max_segments: z.number().int(),
+          /** Length of a chunk after the first ten seconds. */
+          chunk_ms: z.number().int(),
         }),
         attempts_left: z.number().int().nullable(),
       }),

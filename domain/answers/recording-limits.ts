@@ -59,6 +59,8 @@ export const UPLOAD_LIMITS = {
   memory_spool_max_bytes: 64 * 1024 * 1024,
   /** One media chunk a second keeps the loss of a crash below two seconds. */
   timeslice_ms: 1000,
+  /** Each of the first seconds is sent alone: a recording that the server will refuse is refused early. */
+  short_chunks_ms: 10_000,
   /** Chunks never match seconds; ten minutes in half-second pieces, twice over. */
   segments_max: 2400,
   /** Longer answers get as many for each second, up to the length of the manifest that seals a recording. */

@@ -1,10 +1,11 @@
 import { ATTEMPT_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
+import { createChunkCutter, EACH_DELIVERY_MS, type Cut, type Growth } from './chunk-cutter.ts';
 import { chooseMimeType } from './codecs.ts';
 import type { Delivered } from './delivery-watch.ts';
 import { deferred } from '../deferred.ts';
 import { sha256Hex } from '../digest.ts';
 import type { Quality } from './quality.ts';
-import { AUDIO_BITS_PER_SECOND, DEVICE_ANSWER_MS, KEY_FRAME_INTERVAL_MS, PIECE_BYTES, QUALITIES } from '../settings.ts';
+import { AUDIO_BITS_PER_SECOND, DEVICE_ANSWER_MS, KEY_FRAME_INTERVAL_MS, QUALITIES } from '../settings.ts';
 import type { TrackKind } from '../wire.ts';
 
 /** One numbered piece of a recording. The pieces of a part, joined in order, are its file. */
@@ -26,8 +27,10 @@ export type AttemptRecorderOptions = {
   quality: Quality;
   /** `performance.now()` of the moment the stream went live; its first frames are dark or frozen. */
   live_since: number;
-  /** Called in order, one at a time; the next chunk waits for the promise. */
-  onChunk: (chunk: Chunk) => Promise<void> | void;
+  /** Length of a chunk that begins after this many recorded milliseconds; without it every delivery is one. */
+  chunkMs?: ((captured_ms: number) => number) | undefined;
+  /** Called in order, one at a time; the next one waits for the promise. A growing chunk comes again, longer. */
+  onChunk: (chunk: Chunk, growth: Growth) => Promise<void> | void;
   /** The recorder ended without being asked, or a chunk could not be kept. */
   onFailure: (error: unknown) => void;
 };
@@ -44,7 +47,7 @@ export type AttemptRecorder = {
   capturedMs: () => number;
   /** `performance.now()` of the moment at which its file begins; null before. */
   startedAt: () => number | null;
-  /** Flushes the buffer, before the page may be frozen. */
+  /** Flushes the buffer and closes the chunk, before the page may be frozen. */
   flush: () => void;
   /** False once the browser has ended it, with or without an event. */
   isAlive: () => boolean;
@@ -56,7 +59,7 @@ export type AttemptRecorder = {
 type RecorderOptions = MediaRecorderOptions & { videoKeyFrameIntervalDuration?: number };
 
 /**
- * Records one part of one track into numbered, hashed chunks, about one a second.
+ * Records one part of one track into numbered, hashed chunks. The browser delivers about once a second.
  * `start` rejects with what MediaRecorder threw; later failures go to `onFailure`.
  */
 export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptRecorder {
@@ -65,7 +68,8 @@ export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptR
   let startedAt: number | null = null;
   let stoppedAt: number | null = null;
   let delivered: Delivered = { deliveries: 0, bytes: 0 };
-  let index = 0;
+  const cutter = createChunkCutter(options.chunkMs ?? (() => EACH_DELIVERY_MS));
+  let flushing = false;
   let complete = true;
   let failed = false;
   let stopping: Promise<RecordedPart> | null = null;
@@ -82,11 +86,11 @@ export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptR
     onFailure(error);
   };
 
-  const handOver = async (piece: Blob, number: number, captured_ms: number): Promise<void> => {
+  const handOver = async ({ index, piece, growth }: Cut, captured_ms: number): Promise<void> => {
     if (!complete) return;
     try {
       const bytes = await piece.arrayBuffer();
-      await onChunk({ track, part, index: number, bytes, sha256: await sha256Hex(bytes), captured_ms });
+      await onChunk({ track, part, index, bytes, sha256: await sha256Hex(bytes), captured_ms }, growth);
     } catch (error) {
       // Segments after a gap could never be played.
       complete = false;
@@ -94,15 +98,17 @@ export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptR
     }
   };
 
+  const cut = (data: Blob, close: boolean): void => {
+    const captured = capturedMs();
+    for (const piece of cutter.add(data, captured, close))
+      handedOver = handedOver.then(() => handOver(piece, captured));
+  };
+
   recorder.addEventListener('start', () => begun.resolve());
   recorder.addEventListener('dataavailable', ({ data }) => {
     delivered = { deliveries: delivered.deliveries + 1, bytes: delivered.bytes + data.size };
-    const captured = capturedMs();
-    for (const piece of cutBlob(data, PIECE_BYTES)) {
-      const number = index;
-      index += 1;
-      handedOver = handedOver.then(() => handOver(piece, number, captured));
-    }
+    cut(data, flushing);
+    flushing = false;
   });
   recorder.addEventListener('error', (event) => fail(event));
   recorder.addEventListener('stop', () => {
@@ -120,8 +126,9 @@ export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptR
       await ended.promise;
       clearTimeout(guard);
     }
+    cut(new Blob(), true);
     await handedOver;
-    return { recorded_ms: capturedMs(), chunks: index, complete };
+    return { recorded_ms: capturedMs(), chunks: cutter.count(), complete };
   };
 
   return {
@@ -149,21 +156,14 @@ export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptR
     capturedMs,
     startedAt: () => startedAt,
     flush: () => {
-      if (recorder.state === 'recording') recorder.requestData();
+      if (recorder.state !== 'recording') return;
+      flushing = true;
+      recorder.requestData();
     },
     isAlive: () =>
       recorder.state !== 'inactive' && stream.getTracks().every((sourceTrack) => sourceTrack.readyState === 'live'),
     delivered: () => delivered,
   };
-}
-
-/**
- * Cuts a blob into pieces of at most `size` bytes; an empty blob gives none.
- */
-export function cutBlob(blob: Blob, size: number): Blob[] {
-  const pieces: Blob[] = [];
-  for (let from = 0; from < blob.size; from += size) pieces.push(blob.slice(from, from + size));
-  return pieces;
 }
 
 function recorderOptions(stream: MediaStream, quality: Quality): RecorderOptions {

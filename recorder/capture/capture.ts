@@ -1,4 +1,6 @@
+import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { createAttemptRecorder, type AttemptRecorder, type Chunk } from './attempt-recorder.ts';
+import { EACH_DELIVERY_MS, type Growth } from './chunk-cutter.ts';
 import type { Delivered } from './delivery-watch.ts';
 import { liveSince } from './live-since.ts';
 import type { Outbox } from '../store/outbox.ts';
@@ -16,8 +18,10 @@ export type CaptureOptions = {
   screen_required?: boolean | undefined;
   quality: Quality;
   outbox: Outbox;
-  /** A segment is safe in the outbox. */
-  onKept: (chunk: Chunk) => void;
+  /** Length of a chunk after the first seconds, in milliseconds. */
+  chunk_ms: number;
+  /** New bytes of a segment are safe in the outbox. */
+  onKept: (growth: Growth) => void;
   onFailure: (error: unknown) => void;
 };
 
@@ -44,11 +48,14 @@ export type Capture = {
 export function createCapture(options: CaptureOptions): Capture {
   const { attempt, part, quality, outbox, screen, onFailure } = options;
 
-  const onChunk = async (chunk: Chunk): Promise<void> => {
-    const { bytes, ...row } = chunk;
-    await outbox.put({ ...row, attempt, bytes: bytes.byteLength, state: 'waiting' }, bytes);
-    options.onKept(chunk);
+  const onChunk = async ({ bytes, ...row }: Chunk, growth: Growth): Promise<void> => {
+    const state = growth.closed ? 'waiting' : 'growing';
+    await outbox.put({ ...row, attempt, bytes: bytes.byteLength, state }, bytes);
+    options.onKept(growth);
   };
+  // Chunks in memory are lost with the page, so each delivery is sent.
+  const chunkMs = (captured_ms: number): number =>
+    captured_ms < UPLOAD_LIMITS.short_chunks_ms || outbox.storage() === 'memory' ? EACH_DELIVERY_MS : options.chunk_ms;
   const record = (track: TrackKind, stream: MediaStream, onFail: (error: unknown) => void): AttemptRecorder =>
     createAttemptRecorder({
       stream,
@@ -57,6 +64,7 @@ export function createCapture(options: CaptureOptions): Capture {
       // A screen without its picture would be nothing at all.
       quality: track === 'screen' && quality === 'audio' ? 'smallest' : quality,
       live_since: liveSince(stream),
+      chunkMs,
       onChunk,
       onFailure: onFail,
     });

@@ -73,7 +73,8 @@ async function record(seconds: number, script: Script, stream = streamOf('audio'
     camera: stream,
     quality,
     outbox,
-    onKept: ({ bytes }) => kept.push(bytes.byteLength),
+    chunk_ms: 5000,
+    onKept: ({ added }) => kept.push(added),
     onFailure,
   });
   const starting = capture.start();

@@ -8,7 +8,7 @@ test('records, uploads meanwhile and seals a file that plays and seeks', async (
   const { session, outbox } = await startRecording();
   await becomesTrue(() => session.snapshot().acknowledged_bytes > 100_000);
   expect(session.snapshot().state.name).toBe('recording');
-  await recordedFor(session, 11);
+  await recordedFor(session, 13);
   await session.stop();
   expect(session.snapshot()).toMatchObject({
     state: { name: 'submitted', server_state: 'sealed', counted: true },
@@ -22,6 +22,8 @@ test('records, uploads meanwhile and seals a file that plays and seeks', async (
   expect(record.puts.map((put) => put.index)).toEqual(record.puts.map((_, position) => position));
   expect(record.puts.every((put) => put.status === 201)).toBe(true);
   expect(sealed?.segments).toEqual(record.stored.map(({ index, bytes, sha256 }) => ({ index, bytes, sha256 })));
+  // Ten of a second, and the rest in one.
+  expect(record.stored.length).toBeLessThanOrEqual(12);
   expect(record.heartbeats).toHaveLength(1);
   expect(record.seals[0]?.tracks[0]?.mime_type).toMatch(/^video\/mp4;\s*codecs="?avc1/);
   expect(await outbox.attempts()).toEqual([]);
@@ -34,7 +36,8 @@ test('records, uploads meanwhile and seals a file that plays and seeks', async (
   // A browser may write either track first.
   expect(probe.codecs.toSorted()).toEqual(['h264', 'opus']);
   expect(Math.abs(probe.duration * 1000 - (sealed?.recorded_ms ?? 0))).toBeLessThan(1000);
-  expect(probe.longest_key_gap).toBeLessThan(2.2);
+  // A busy machine skips frames; one missed key frame would be four seconds.
+  expect(probe.longest_key_gap).toBeLessThan(3);
 });
 
 test('goes on recording without a network and catches up when it returns', async () => {

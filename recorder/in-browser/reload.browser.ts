@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createHttpTransport } from '../upload/http-transport.ts';
 import { openOutbox } from '../store/outbox.ts';
+import type { SegmentRow } from '../store/segment-store.ts';
 import { recoverAttempts } from '../session/recovery.ts';
 import { APPLICATION, becomesTrue } from './harness.ts';
 import { protocol } from './protocol-client.ts';
@@ -23,6 +24,23 @@ function openRecordingPage(database: string): () => void {
 
 const isHeld = async (attempt: number): Promise<boolean> =>
   (await navigator.locks.query()).held?.some((lock) => lock.name?.endsWith(`-${attempt}`)) ?? false;
+
+test('a page that dies in the middle of a long chunk loses nothing of it', async () => {
+  const database = `test-${crypto.randomUUID()}`;
+  const kill = openRecordingPage(database);
+  const outbox = await openOutbox(database);
+  const isLate = (row: SegmentRow) => row.state === 'growing' && row.captured_ms > 12_500;
+  await becomesTrue(async () => (await outbox.rows(1)).some(isLate));
+  kill();
+  await becomesTrue(async () => !(await isHeld(1)));
+  const attempts = await recoverAttempts({ outbox, transport: createHttpTransport() });
+  expect(attempts).toMatchObject([{ outcome: 'sealed' }]);
+  expect(attempts[0]?.recorded_ms).toBeGreaterThan(12_500);
+  const { probe } = await protocol.file(1);
+  if (!probe) return;
+  expect(probe.complaints).toBe('');
+  expect(Math.abs(probe.duration * 1000 - (attempts[0]?.recorded_ms ?? 0))).toBeLessThan(2500);
+});
 
 test('a page that dies while recording leaves an answer that the next page finishes', async () => {
   const database = `test-${crypto.randomUUID()}`;

@@ -1,7 +1,8 @@
+import { EACH_DELIVERY_MS } from '../capture/chunk-cutter.ts';
 import { createCapture, ScreenEndedError, type Capture } from '../capture/capture.ts';
 import { OutboxFullError, type Outbox } from '../store/outbox.ts';
 import type { PictureReason, Quality } from '../capture/quality.ts';
-import type { EndedBy } from '../wire.ts';
+import type { EndedBy, OpenedAttempt } from '../wire.ts';
 
 /** Streams and format that an attempt is recorded from. */
 export type Source = {
@@ -15,7 +16,7 @@ export type Source = {
 export type PartsOptions = {
   outbox: Outbox;
   screen_required?: boolean | undefined;
-  /** A segment of that many bytes is safe in the outbox. */
+  /** That many bytes more are safe in the outbox. */
   onKept: (bytes: number) => void;
   onFailure: (reason: 'storage' | 'screen' | 'error') => void;
 };
@@ -23,7 +24,7 @@ export type PartsOptions = {
 /** The parts of one attempt: a new recorder is a new part, never appended to old bytes. */
 export type Parts = {
   /** Records the next part; rejects when the browser will not record. */
-  begin: (attempt: number, source: Source) => Promise<Capture>;
+  begin: (opened: Pick<OpenedAttempt, 'attempt' | 'limits'>, source: Source) => Promise<Capture>;
   /** Ends the part under way, if any; resolves when all of it is in the outbox. */
   end: (ended_by: EndedBy) => Promise<void>;
   /** Recorded time of all parts, in milliseconds. */
@@ -51,7 +52,7 @@ export function createParts({ outbox, screen_required, onKept, onFailure }: Part
   let earlierMs = 0;
   let pendingSave: Promise<void> = Promise.resolve();
 
-  const begin = async (attempt: number, source: Source): Promise<Capture> => {
+  const begin: Parts['begin'] = async ({ attempt, limits }, source) => {
     const capture = createCapture({
       attempt,
       part: count,
@@ -60,9 +61,11 @@ export function createParts({ outbox, screen_required, onKept, onFailure }: Part
       screen_required,
       quality: source.quality,
       outbox,
-      onKept: ({ bytes }) => {
-        segments += 1;
-        onKept(bytes.byteLength);
+      // A server of an earlier release names none.
+      chunk_ms: limits.chunk_ms || EACH_DELIVERY_MS,
+      onKept: ({ closed, added }) => {
+        if (closed) segments += 1;
+        onKept(added);
       },
       onFailure: (error) => onFailure(reasonOf(error)),
     });

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sha256Hex } from '../digest.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import { createOutbox } from '../store/outbox.ts';
 import { recoverAttempts, type RecoveryOptions } from './recovery.ts';
 import {
   ATTEMPT,
+  contentOf,
   firstSegments,
   openFixture,
   putSegment,
@@ -76,6 +78,27 @@ test('counts what the server has and the lost page alone knew of', async () => {
   for (const one of firstSegments(2)) await putSegment(fromMemory.outbox, one);
   await recover({ ...fixture, outbox: fromMemory.outbox });
   expect(stateOf(fixture).seals[0]?.tracks[0]?.parts[0]?.segments).toHaveLength(4);
+});
+
+test('sends a segment that was still growing when the page died', async () => {
+  const fixture = await crashed(3, 2);
+  await fixture.outbox.mark({ ...ref(2), attempt: ATTEMPT }, 'growing');
+  await recover(fixture);
+  expect(stateOf(fixture).puts.map((put) => put.index)).toEqual([0, 1, 2]);
+  expect(stateOf(fixture).seals[0]?.tracks[0]?.parts[0]?.segments).toHaveLength(3);
+});
+
+test('takes the bytes of the server for a segment that the disk only has from a moment when it grew', async () => {
+  const fixture = await crashed(3, 3);
+  const row = (await fixture.outbox.rows(ATTEMPT))[1]!;
+  const half = contentOf(ref(1)).slice(0, row.bytes / 2);
+  const earlier = { ...row, bytes: half.byteLength, sha256: await sha256Hex(half), state: 'growing' } as const;
+  await fixture.outbox.put(earlier, half);
+  await expect(recover(fixture)).resolves.toMatchObject([{ outcome: 'sealed' }]);
+  expect(stateOf(fixture).puts).toHaveLength(3);
+  const [part] = stateOf(fixture).seals[0]?.tracks[0]?.parts ?? [];
+  expect(part?.segments[1]?.sha256).toBe(row.sha256);
+  expect(part?.lost).toBeUndefined();
 });
 
 test('leaves an attempt alone that another page works on', async () => {

@@ -107,13 +107,17 @@ async function reconcile(attempt: number, { segments }: StoredAttempt, outbox: O
   const rows = await outbox.rows(attempt);
   const same = (first: SegmentRef, second: SegmentRef): boolean => bySendingOrder(first, second) === 0;
   for (const row of rows) {
-    const isStored = segments.some((segment) => same(segment, row) && segment.sha256 === row.sha256);
-    const missing = (await outbox.bytes(row)) ? 'waiting' : 'lost';
-    await outbox.mark(row, isStored ? 'sent' : missing);
+    if (segments.some((segment) => same(segment, row))) continue;
+    await outbox.mark(row, (await outbox.bytes(row)) ? 'waiting' : 'lost');
   }
-  // Segments in memory after a full disk were sent, but the page that recorded it is gone.
-  for (const segment of segments.filter((candidate) => !rows.some((row) => same(candidate, row)))) {
-    const captured_ms = (segment.index + 1) * UPLOAD_LIMITS.timeslice_ms;
+  const missed = new Map<string, number>();
+  for (const segment of segments.toSorted(bySendingOrder)) {
+    const row = rows.find((candidate) => same(candidate, segment));
+    const part = `${segment.track}/${segment.part}`;
+    // Segments in memory after a full disk were sent each second, but the page that recorded them is gone.
+    const captured_ms = row?.captured_ms ?? (missed.get(part) ?? 0) + UPLOAD_LIMITS.timeslice_ms;
+    missed.set(part, captured_ms);
+    // The server's bytes are whole; a row on the disk may be of a moment when its segment still grew.
     await outbox.put({ ...segment, attempt, captured_ms, state: 'sent' }, null);
   }
   return segments.reduce((sum, segment) => sum + segment.bytes, 0);

@@ -293,7 +293,7 @@ export function createAttemptSession(options: SessionOptions): AttemptSession {
 
   const begin = async (from: Source): Promise<void> => {
     const attempt = await open();
-    const capture = await parts.begin(attempt.attempt, from);
+    const capture = await parts.begin(attempt, from);
     if (closed) return endPart('interrupted');
     watch(attempt, capture, from);
     stopWarning();

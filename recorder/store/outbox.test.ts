@@ -57,6 +57,22 @@ test('a full disk with nothing to give up falls back to memory, says so once and
   for (const one of refs) expect(await outbox.bytes({ ...one, attempt: ATTEMPT })).toEqual(contentOf(one));
 });
 
+test('a segment that outgrew the disk is listed once, as the memory has it', async () => {
+  const outbox = createOutbox(smallDisk(2 * SIZE));
+  await putSegment(outbox, ref(0));
+  const short = contentOf(ref(1)).slice(0, 8);
+  const row = { ...ref(1), attempt: ATTEMPT, bytes: 8, sha256: '', captured_ms: 1000, state: 'growing' } as const;
+  await outbox.put(row, short);
+  // A put counts what it replaces, as a browser's store may.
+  await putSegment(outbox, ref(1));
+  expect(outbox.storage()).toBe('memory');
+  expect((await outbox.rows(ATTEMPT)).map(({ index, bytes, state }) => ({ index, bytes, state }))).toEqual([
+    { index: 0, bytes: SIZE, state: 'waiting' },
+    { index: 1, bytes: SIZE, state: 'waiting' },
+  ]);
+  expect(await outbox.bytes({ ...ref(1), attempt: ATTEMPT })).toEqual(contentOf(ref(1)));
+});
+
 test('memory has a cap, and room again once the server has something', async () => {
   const outbox = createOutbox(null, createMemoryStore(), 2 * SIZE);
   await putSegment(outbox, ref(0));

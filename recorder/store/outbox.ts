@@ -14,6 +14,8 @@ export class OutboxFullError extends Error {
   override name = 'OutboxFullError';
 }
 
+const nameOf = ({ track, part, index }: SegmentRow): string => `${track}/${part}/${index}`;
+
 /** `memory`: this page holds what the browser's store refused; a reload would lose it. */
 export type OutboxStorage = 'disk' | 'memory';
 
@@ -116,7 +118,11 @@ export function createOutbox(
         throw new OutboxFullError('no room for another segment');
       await memory.put(row, bytes);
     },
-    rows: async (attempt) => (await fromBoth((store) => store.rows(attempt))).toSorted(bySendingOrder),
+    rows: async (attempt) => {
+      const all = await fromBoth((store) => store.rows(attempt));
+      // A segment that grew into memory when the disk was full is on both, and shorter on the disk.
+      return [...new Map(all.map((row) => [nameOf(row), row])).values()].toSorted(bySendingOrder);
+    },
     bytes: async (key: SegmentKey) => (await memory.bytes(key)) ?? disk?.bytes(key),
     mark: async (key, state) => {
       await onBoth((store) => store.mark(key, state));

@@ -14,8 +14,11 @@ export type AttemptRow = {
   client: ClientFacts;
 };
 
-/** `lost`: neither stored by the server nor here. */
-export type SegmentState = 'waiting' | 'sent' | 'lost';
+/**
+ * `growing`: the recorder adds to it, so it is not sent yet, though nothing of it is lost with the page ·
+ * `lost`: neither stored by the server nor here.
+ */
+export type SegmentState = 'growing' | 'waiting' | 'sent' | 'lost';
 
 export type SegmentRow = SegmentRef & {
   attempt: number;

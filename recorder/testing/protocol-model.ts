@@ -23,7 +23,7 @@ const problem = (status: number, code: ErrorCode, more: object = {}): Reply => (
   body: { type: 'about:blank', title: code, status, code, ...more },
 });
 
-const MODEL_LIMITS: AttemptLimits = { max_bytes: 200_000_000, max_ms: 120_000, max_segments: 1000 };
+const MODEL_LIMITS: AttemptLimits = { max_bytes: 200_000_000, max_ms: 120_000, max_segments: 1000, chunk_ms: 5000 };
 
 /** The server's side of the upload protocol, in memory, for tests: strict about everything it is sent. */
 export class ProtocolModel {

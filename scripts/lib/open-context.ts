@@ -34,5 +34,8 @@ export async function openContext(env: Env): Promise<{ ctx: Context; close: () =
     await close();
     await stop();
   };
-  return { ctx: { env, db, pool, storage, queue, log, listeners, now: () => new Date() }, close: closeAll };
+  return {
+    ctx: { env, db, pool, storage, queue, log, listeners, isLeaving: () => false, now: () => new Date() },
+    close: closeAll,
+  };
 }

@@ -300,6 +300,14 @@ export const SETTINGS = {
     example: 'true',
     about: 'true for services that want the bucket in the path, such as MinIO and Garage.',
   }),
+  CHUNK_SECONDS: withDefault({
+    heading: 'Recordings',
+    kind: number(1, 10, 'a number of seconds from 1 to 10'),
+    default: 5,
+    example: '5',
+    about:
+      'Length of the chunks in which a browser sends a recording, after ten seconds in chunks of one. Longer ones cost the server less; shorter ones leave less to send at the end on a slow line.',
+  }),
   BACKUP_TO: optional({
     heading: 'Backup',
     kind: written(

@@ -122,6 +122,7 @@ export function createBrowserAttempts() {
         max_bytes: UPLOAD_LIMITS.attempt_max_bytes,
         max_ms: question.answer_seconds * 1000,
         max_segments: UPLOAD_LIMITS.segments_max,
+        chunk_ms: UPLOAD_LIMITS.timeslice_ms,
       };
       return ok({ attempt, upload_token: `local-${attempt}`, limits, attempts_left: left }, 201);
     },

@@ -136,7 +136,13 @@ export function beginAttempt(
       created_at: now,
     });
     if (question.attempts_allowed === UNLIMITED_ATTEMPTS) await forgetOldest(ctx, tx, attempt);
-    return { attempt: attempt.id, upload_token: tokenFor(ctx, attempt), limits, attempts_left };
+    const chunk_ms = ctx.env.CHUNK_SECONDS * 1000;
+    return {
+      attempt: attempt.id,
+      upload_token: tokenFor(ctx, attempt),
+      limits: { ...limits, chunk_ms },
+      attempts_left,
+    };
   });
 }
 

@@ -102,7 +102,7 @@ describe('beginning an attempt', () => {
   test('tells its limits and the attempts left', async () => {
     const scene = await aScene(server, { question: { answer_seconds: 90 } });
     const begun = await begin(scene);
-    expect(begun).toMatchObject({ attempts_left: 2, limits: { max_ms: 90_000, max_segments: 2400 } });
+    expect(begun).toMatchObject({ attempts_left: 2, limits: { max_ms: 90_000, max_segments: 2400, chunk_ms: 5000 } });
     expect(begun.limits.max_bytes).toBeGreaterThan(64 * 1024 * 1024);
   });
 
