@@ -3,17 +3,21 @@ import { vi } from 'vitest';
 import type { Db, Tx } from '../../src/db/client.ts';
 
 /**
- * Waits until another transaction waits for a lock of this one: neither another test's client nor PostgreSQL's own
- * work.
+ * Waits until other transactions wait for a lock of this one, or behind one that does: neither another test's client nor
+ * PostgreSQL's own work.
  */
-export const untilWaitedFor = (holder: Tx) =>
+export const untilWaitedFor = (holder: Tx, transactions = 1) =>
   vi.waitFor(
     async () => {
       // Not by pg_stat_activity, which a transaction reads once and then remembers.
       const { rows } = await holder.execute(
-        sql`select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`,
+        sql`
+          with recursive waiting as (
+            select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))
+            union select l.pid from pg_locks l, waiting w where not l.granted and w.pid = any(pg_blocking_pids(l.pid)))
+          select distinct pid from waiting`,
       );
-      if (rows.length === 0) throw new Error('nobody waits');
+      if (rows.length < transactions) throw new Error('nobody waits');
     },
     { timeout: 50_000, interval: 10 },
   );

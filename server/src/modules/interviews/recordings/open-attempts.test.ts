@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { useTestServer } from '../../../../test/api-test.ts';
+import { ApiClient } from '../../../../test/api-client.ts';
+import { startTestServer, useTestServer } from '../../../../test/api-test.ts';
 import { untilWaitedFor } from '../../../../test/concurrency/meeting.ts';
 import { aScene, begin, put, someBytes } from '../../../../test/recording.ts';
 import { attempts, segments } from '../../../db/schema/index.ts';
@@ -70,5 +71,24 @@ describe('recordings at the same time', () => {
       return { late: waiting };
     });
     expect((await late).status).toBe(201);
+  });
+
+  test('of one attempt at two nodes store no more than fits', async () => {
+    const second = await startTestServer({ beside: server });
+    const scene = await aScene(server);
+    const mine = await begin(scene);
+    const atSecond = { browser: new ApiClient(second.url, Object.fromEntries(scene.browser.cookies)) };
+    await server.ctx.db.update(attempts).set({ max_bytes: 1500 }).where(eq(attempts.id, mine.attempt));
+    const { both } = await server.ctx.db.transaction(async (tx) => {
+      await tx.select().from(attempts).where(eq(attempts.id, mine.attempt)).for('update');
+      const first = put(scene, mine, someBytes(), { index: 0 });
+      const other = put(atSecond, mine, someBytes(), { index: 1 });
+      await untilWaitedFor(tx, 2);
+      return { both: Promise.all([first, other]) };
+    });
+    const statuses = (await both).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 413]);
+    expect(await storedRows(mine.attempt)).toHaveLength(1);
+    await second.close();
   });
 });

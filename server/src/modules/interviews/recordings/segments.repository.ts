@@ -86,16 +86,17 @@ const INSERT = `
   with offered as (
     select * from unnest($1::bigint[], $2::text[], $3::smallint[], $4::integer[], $5::bigint[], $6::text[])
       as o (attempt_id, track, part, index, bytes, sha256)),
-  fits as (
-    select a.id, exists(select 1 from applications p
-                        where p.id = a.application_id and p.lease_device <> a.client->>'device') as moved
+  open as (
+    select a.id, a.max_bytes, a.max_segments, o.bytes,
+           exists(select 1 from applications p
+                  where p.id = a.application_id and p.lease_device <> a.client->>'device') as moved
     from offered o join attempts a on a.id = o.attempt_id
     where a.state = 'open' and (a.screen or o.track <> 'screen') and o.index < a.max_segments
-      and (select count(*) < a.max_segments and coalesce(sum(bytes), 0) + o.bytes <= a.max_bytes
-           from segments where attempt_id = a.id)
       and not exists (select 1 from jobs j where j.id = a.job_id and j.deleting_at is not null)
-    for share of a`;
+    for no key update of a`;
+// Counted once the attempt is held, so that two nodes together store no more than fits.
 const STORE = `),
+  fits as (select id, moved from open where attempt_has_room(id, bytes, max_bytes, max_segments)),
   entered as (
     insert into segments (attempt_id, track, part, index, bytes, sha256)
     select o.* from offered o join fits on fits.id = o.attempt_id on conflict do nothing returning attempt_id)
@@ -107,7 +108,8 @@ const insertFree = { name: 'segments-insert-free', text: `${INSERT} skip locked$
 
 /**
  * Stores the rows of segments, one for each attempt, and decides alone whether it may: the attempt is open, has room and
- * the track, and its activity stays. This and closing the attempt wait for each other.
+ * the track, and its activity stays. This, closing the attempt and another node that stores a segment of it wait for
+ * each other.
  * @param options.wait otherwise attempts that are being closed or changed at this moment are left out
  * @returns outcomes by attempt; without those that take no such segment
  */
