@@ -8,10 +8,10 @@ import { conditionSql } from './condition-sql.ts';
 export const RATED_BUCKETS = ['Responded', 'Reviewed'] as const;
 export type RatedBucket = (typeof RATED_BUCKETS)[number];
 
-/** Applicants who can be rated, over the alias `a` of applications: with answers, and not withdrawn. */
-export const RATABLE = sql.raw('a.declined_at is null and a.answer_count > 0');
+/** Applicants who can be rated, over the alias `a` of applications: with answers that are rated, and not withdrawn. */
+export const RATABLE = sql.raw('a.declined_at is null and a.answer_count > 0 and not a.unrated_only');
 /** The others; the condition of the index `applications_unratable`. */
-const UNRATABLE = sql.raw('(a.declined_at is not null or a.answer_count = 0)');
+const UNRATABLE = sql.raw('(a.declined_at is not null or a.answer_count = 0 or a.unrated_only)');
 
 const APPLICANT = sql.raw('a.id');
 

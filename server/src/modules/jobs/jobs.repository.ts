@@ -67,6 +67,12 @@ export const promiseReviews = (tx: Tx, jobId: number) =>
     .set({ review_paid: true })
     .where(and(eq(applications.job_id, jobId), eq(applications.review_paid, false)));
 
+/** Ids of the questions whose answers are not rated, also of removed ones. */
+export async function listUnrated(db: Queryable, jobId: number): Promise<number[]> {
+  const unrated = and(eq(questions.job_id, jobId), eq(questions.rated, false));
+  return (await db.select({ id: questions.id }).from(questions).where(unrated)).map(({ id }) => id);
+}
+
 export const findCompany = async (db: Queryable, id: number) =>
   (await db.select().from(companies).where(eq(companies.id, id)))[0];
 

@@ -49,6 +49,7 @@ import { listJobs as listPage } from './jobs-list.repository.ts';
 import * as repository from './jobs.repository.ts';
 import { loadJob, lockJob, refuseArchived, type JobRecord } from '../../access/load-job.ts';
 import { addToTrail } from '../audit/audit-trail.ts';
+import { compareAnswers } from '../../tasks/definitions/applicants.ts';
 
 /** @throws AppError `invalid` where nothing could sign the applicants of an activity in */
 async function refuseWithoutProvider(db: Queryable, company: number): Promise<void> {
@@ -326,6 +327,9 @@ export async function changeJob(
     if (!(await repository.updateJob(tx, id, allChanges, input.revision))) throw new AppError('conflict');
     if (changes.advertise_review && !current.job.advertise_review && promise_reviews)
       await repository.promiseReviews(tx, id);
+    if (changes.rating_style !== undefined && changes.rating_style !== current.job.rating_style)
+      for (const question of await repository.listUnrated(tx, id))
+        await ctx.queue.enqueue(tx, compareAnswers, { question });
     await recordChanges(tx, actor, current.job, { ...changes, ...shown });
   });
   return present(ctx, actor, id);

@@ -187,7 +187,8 @@ async function unchangedSince(
   return row;
 }
 
-const requirementOf = ({ requirement, unmet_choices }: QuestionRules) => ({ requirement, unmet_choices });
+/** The rules in which an applicant's marks are written. */
+const comparedRules = ({ rated, requirement, unmet_choices }: QuestionRules) => ({ rated, requirement, unmet_choices });
 
 export async function changeQuestion(
   ctx: Context,
@@ -209,7 +210,7 @@ export async function changeQuestion(
       const rules = changedRules({ ...row, ...changes }, fields);
       await beforeUnrated(tx, record, row, rules);
       await repository.updateQuestion(tx, { job: jobId, id }, { ...changes, ...rules });
-      if (!isDeepStrictEqual(requirementOf(row), requirementOf(rules)))
+      if (!isDeepStrictEqual(comparedRules(row), comparedRules(rules)))
         await ctx.queue.enqueue(tx, compareAnswers, { question: id });
       await addEvent(tx, actor, record, { change: 'changed', question: id, order: row.order });
     }

@@ -1,3 +1,4 @@
+import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
@@ -28,7 +29,7 @@ const unmet = (compared: Compared): SQL => sql`
   where ${within(compared, 'w')}
     and exists (select 1 from jsonb_array_elements(d.choices) choice where q.unmet_choices @> choice)`;
 
-/** Compares answers with the requirements again. A decision of a person stays as long as rule and answer do. */
+/** Compares answers with the rules of their questions again. A decision of a person stays as long as rule and answer do. */
 export async function compareAnswers(tx: Tx, compared: Compared): Promise<void> {
   await tx.execute(sql`
     select 1 from applications where id = any(${sql.param(applicationsOf(compared))}::bigint[]) order by id for update`);
@@ -42,12 +43,19 @@ export async function compareAnswers(tx: Tx, compared: Compared): Promise<void> 
   await markApplicants(tx, applicationsOf(compared));
 }
 
-/** Writes on the rows of applicants whether a mark stands. The caller has locked them. */
+/** Writes on the rows of applicants whether a mark stands, and whether no answer is rated. The caller has locked them. */
 export const markApplicants = (tx: Tx, applications: readonly number[]) =>
   tx.execute(sql`
-    update applications a set unmet = not a.unmet
-    where a.id = any(${sql.param(applications)}::bigint[]) and a.unmet <> exists (
-      select 1 from unmet_requirements u where u.application_id = a.id and u.met_at is null)`);
+    update applications a set unmet = n.unmet, unrated_only = n.unrated_only
+    from (select r.id,
+        exists (select 1 from unmet_requirements u where u.application_id = r.id and u.met_at is null) as unmet,
+        j.rating_style <> ${RATING_STYLE.overall}
+          and exists (select 1 from answers w where w.application_id = r.id)
+          and not exists (select 1 from answers w join questions q on q.id = w.question_id
+            where w.application_id = r.id and q.rated) as unrated_only
+      from applications r join jobs j on j.id = r.job_id
+      where r.id = any(${sql.param(applications)}::bigint[])) n
+    where a.id = n.id and (a.unmet, a.unrated_only) is distinct from (n.unmet, n.unrated_only)`);
 
 /** Ids of applicants with an answer to the question, in their order. */
 export async function applicantsWhoAnswered(

@@ -27,7 +27,7 @@ export const unmetOf = async (db: Queryable, application: number): Promise<Unmet
 export const compareApplicant = (tx: Tx, application: number): Promise<void> =>
   repository.compareAnswers(tx, { application });
 
-/** Compares the answers to a question whose rule changed, batch by batch; a second run changes nothing. */
+/** Compares the answers to a question whose rules changed, batch by batch; a second run changes nothing. */
 export async function compareQuestion(ctx: Context, question: number, signal: AbortSignal): Promise<void> {
   let after = 0;
   while (!signal.aborted) {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Application, ApplicationDetail } from '@vivavoce/contract/types.ts';
@@ -142,6 +143,37 @@ describe('requirements', () => {
     expect((await decide(scene, id, await aQuestion(db, { job: other.job }), { met: true })).status).toBe(404);
     expect(problemOf(await decide(scene, id, question, { met: 'yes' }))).toMatchObject({ status: 422 });
     expect(await marksOf(scene, id)).toMatchObject([{ met: null }]);
+  });
+
+  it('leave nothing to rate where only unrated questions are answered, unless the interview is rated as a whole', async () => {
+    const { db } = server.ctx;
+    const scene = await aStaffScene(server, { rating_style: RATING_STYLE.per_question });
+    const start = await aQuestion(db, { job: scene.job, ...question_fields, order: 1 });
+    const story = await aQuestion(db, { job: scene.job, ...question_fields, order: 2 });
+    const only = await sent(scene, start, ['Yes']);
+    const both = await sent(scene, story, ['No']);
+    const toRate = async () => {
+      const ids = await listed(scene, '&need_your_rating=true');
+      const { facts } = (await scene.client.get(`${scene.path}/applications?status=Responded`)).json as {
+        facts: { need_your_rating: number };
+      };
+      expect(facts.need_your_rating).toBe(ids.length);
+      return ids;
+    };
+    expect(await toRate()).toEqual([only, both]);
+    await setRule(scene, start, { rated: false });
+    expect(await toRate()).toEqual([both]);
+    const restyle = async (rating_style: number) => {
+      const reply = await scene.client.patch(scene.path, { rating_style });
+      expect(reply.status, reply.text).toBe(200);
+      await runWaiting(server.ctx, 'compareAnswers');
+    };
+    await restyle(RATING_STYLE.overall);
+    expect(await toRate()).toEqual([only, both]);
+    await restyle(RATING_STYLE.per_question);
+    expect(await toRate()).toEqual([both]);
+    await setRule(scene, start, { rated: true });
+    expect(await toRate()).toEqual([only, both]);
   });
 
   it('are hidden while the interview is open again', async () => {

@@ -102,7 +102,7 @@ export const runBulkOperation = defineTask({
   reports_failure: true,
 });
 
-/** Compares the answers to a question whose requirement changed. */
+/** Compares the answers to a question whose rules, or the rating of its activity, changed. */
 export const compareAnswers = defineTask({
   name: 'compare-answers',
   payload: z.object({ question: z.number().int().positive() }),

@@ -81,6 +81,8 @@ export const applications = pgTable(
     review_paid: boolean().notNull().default(false),
     /** Whether an answer does not meet a requirement that stands; a person decides what follows. See `unmet_requirements`. */
     unmet: boolean().notNull().default(false),
+    /** Answers are rated one by one, and all answers of this applicant are to questions that are not rated. */
+    unrated_only: boolean().notNull().default(false),
     /** The retention period in days that the applicant agreed to; a longer one does not apply to them. */
     agreed_retention_days: smallint(),
     locale: text({ enum: ['en-gb', 'fr-fr'] }),
@@ -131,10 +133,12 @@ export const applications = pgTable(
     index('applications_archived_rating')
       .on(table.job_id, table.bucket, sql`coalesce(average_review, 0)`, table.id)
       .where(sql`archived_at is not null`),
-    // Few among many: withdrawn after answering, or marked as reviewed without answers.
+    // Few among many: withdrawn after answering, marked as reviewed without answers, or with nothing to rate.
     index('applications_unratable')
       .on(table.job_id, table.bucket)
-      .where(sql`bucket in ('Responded', 'Reviewed') and (declined_at is not null or answer_count = 0)`),
+      .where(
+        sql`bucket in ('Responded', 'Reviewed') and (declined_at is not null or answer_count = 0 or unrated_only)`,
+      ),
     // One label or facet, current and archived, in each order of the list.
     index('applications_facets').on(
       table.job_id,
