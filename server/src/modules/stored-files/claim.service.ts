@@ -55,8 +55,16 @@ export const placeOf = ({ env: { S3_BUCKET, S3_PREFIX, DATA_DIR } }: Claimant): 
 
 const ADOPT = 'choose another place, or run "npm run admin -- storage adopt" if the files belong to this database';
 
+type Claim = { id: string | undefined; claim: string | null };
+
+/** The claim first: another node that claims the storage at this moment notes the id in the database before. */
+async function readBoth({ db, storage }: Claimant): Promise<Claim> {
+  const claim = await readClaim(storage);
+  return { id: await repository.findStorageId(db), claim };
+}
+
 /** Why the storage cannot be used with this database; null where both belong together. */
-async function fault(ctx: Claimant, id: string | undefined, claim: string | null): Promise<string | null> {
+async function fault(ctx: Claimant, { id, claim }: Claim): Promise<string | null> {
   if (claim !== null)
     return claim === id ? null : `${placeOf(ctx)} belongs to another installation (${claim}): ${ADOPT}.`;
   const hasRows = (await repository.someNamedKeys(ctx.db, 1)).length > 0;
@@ -74,10 +82,15 @@ async function fault(ctx: Claimant, id: string | undefined, claim: string | null
  */
 export async function claimStorage(ctx: Claimant): Promise<void> {
   try {
-    const id = await repository.findStorageId(ctx.db);
-    const claim = await readClaim(ctx.storage);
-    const reason = await fault(ctx, id, claim);
+    let both = await readBoth(ctx);
+    let reason = await fault(ctx, both);
+    if (reason !== null && both.claim === null) {
+      // The files may be those of another node that started at the same time, and claimed the storage since.
+      both = await readBoth(ctx);
+      reason = await fault(ctx, both);
+    }
     if (reason !== null) throw new StartupError([reason]);
+    const { id, claim } = both;
     if (claim === null) await writeClaim(ctx, await repository.keepStorageId(ctx.db, id ?? randomUUID()));
   } catch (error) {
     if (error instanceof StorageError) throw new StartupError([`${placeOf(ctx)} cannot be used: ${error.message}.`]);

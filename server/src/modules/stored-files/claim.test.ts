@@ -55,6 +55,36 @@ test('the storage of another installation stops the start, and the sentence says
   await claimStorage(context());
 });
 
+/** The storage as a node sees it while another one claims it and stores a file, at the first call of that name. */
+function claimedAt(name: 'read' | 'list'): Storage {
+  let claimed = false;
+  const meanwhile = async () => {
+    if (claimed) return;
+    claimed = true;
+    await claimStorage(context());
+    await put('videos/stock/1/playable.mp4');
+  };
+  return {
+    ...storage,
+    read: async (key) => {
+      if (name === 'read') await meanwhile();
+      return storage.read(key);
+    },
+    async *list(prefix) {
+      if (name === 'list') await meanwhile();
+      yield* storage.list(prefix);
+    },
+  };
+}
+
+test.each(['read', 'list'] as const)(
+  'nodes that start together on an empty storage share it, also when the other claims it at the %s',
+  async (name) => {
+    await expect(claimStorage(context(claimedAt(name)))).resolves.toBeUndefined();
+    await expect(requireClaim(context())).resolves.toBeUndefined();
+  },
+);
+
 test('files without an id stop the start of a database that does not name them', async () => {
   await put('recordings/1/2/playable.mp4');
   await expect(claimStorage(context())).rejects.toThrow(/holds files, but not the id of this installation/);
