@@ -7,8 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { expect, vi } from 'vitest';
 
 /** As `npm start` loads it. */
-const QUICK_IMPORTS = new URL('../../scripts/lib/quick-imports.mjs', import.meta.url).href;
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+export const QUICK_IMPORTS = new URL('../../scripts/lib/quick-imports.mjs', import.meta.url).href;
+/** The command line of the product. */
+export const SERVER = [
+  process.execPath,
+  '--import',
+  QUICK_IMPORTS,
+  fileURLToPath(new URL('../src/main.ts', import.meta.url)),
+] as const;
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -37,7 +43,8 @@ export function startServerProcess(
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     ...settings,
   };
-  const child = spawn(process.execPath, ['--import', QUICK_IMPORTS, MAIN], { env, stdio: ['ignore', stdout, 'pipe'] });
+  const [program, ...parameters] = SERVER;
+  const child = spawn(program, parameters, { env, stdio: ['ignore', stdout, 'pipe'] });
   const complaint = text(child.stderr as Readable);
   const ended = once(child, 'exit').then(async ([code]) => ({ code: code as number | null, said: await complaint }));
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);

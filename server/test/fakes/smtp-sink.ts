@@ -19,7 +19,9 @@ export type SmtpSink = {
 };
 
 /** A real SMTP server on this machine that keeps what it receives. With a password it asks for one. */
-export async function startSmtpSink(options: { port?: number; password?: string } = {}): Promise<SmtpSink> {
+export async function startSmtpSink(
+  options: { host?: string; port?: number; password?: string } = {},
+): Promise<SmtpSink> {
   const mails: ReceivedMail[] = [];
   const faults: SinkFaults = {};
   const sockets = new Set<Socket>();
@@ -59,12 +61,13 @@ export async function startSmtpSink(options: { port?: number; password?: string 
     socket.on('close', () => sockets.delete(socket));
   });
   server.on('error', () => {});
-  server.listen(options.port ?? 0, '127.0.0.1');
+  const { host = '127.0.0.1' } = options;
+  server.listen(options.port ?? 0, host);
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   const login = options.password ? `mailer:${options.password}@` : '';
   return {
-    url: `smtp://${login}127.0.0.1:${port}`,
+    url: `smtp://${login}${host}:${port}`,
     port,
     mails,
     connections: () => connections,
