@@ -147,11 +147,12 @@ export const TEST_MAIL_LIMITS = {
 export const IDEMPOTENCY_LIMITS = {
   /** A program that repeats a call does so within minutes; a day is generous. */
   kept_hours: 24,
+  /** A repeat waits so long for a first call that another node works on; nearly all end within a second. */
+  waiting_seconds: 10,
   /**
-   * A running call renews its key every third of this; an older key belonged to a server that stopped, and is free
-   * again.
+   * A running call renews its key every third of this; an older key belonged to a node that stopped, and is free again.
    */
-  unanswered_seconds: 60,
+  unanswered_seconds: 30,
 } as const;
 
 /** Files that people upload (specification 5 and 9). */

@@ -1,9 +1,9 @@
 import { FEED_LIMITS } from '@vivavoce/domain/feed/event-types.ts';
 import type { EventType } from '@vivavoce/domain/feed/event-types.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { perFile } from '../../../test/lifetimes.ts';
-import type { ApiClient } from '../../../test/api-client.ts';
+import { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer, useTestServer } from '../../../test/api-test.ts';
 import { aJob, aMember } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
@@ -64,6 +64,25 @@ describe('the live feed', () => {
     await happens(scene.job);
     const [, , data = ''] = await line.heard(NEWS);
     expect(JSON.parse(data)).toEqual({ jobs: [scene.job.id] });
+  });
+
+  it('reaches pages of every node with its second look at the latest, and each looks once a second', async () => {
+    const beside = await startTestServer({ beside: server });
+    const browsers = [scene.client, new ApiClient(beside.url, Object.fromEntries(scene.client.cookies))];
+    const lines = await Promise.all(browsers.map((client) => listen(client)));
+    await Promise.all(lines.map((line) => line.heard(/retry/)));
+    expect(FEED_LIMITS.look_every_ms).toBeLessThanOrEqual(1_000);
+    await happens(scene.job);
+    const queries = [server, beside].map(({ ctx }) => vi.spyOn(ctx.pool, 'query'));
+    const heard = lines.map(async (line, node) => {
+      const [, , data = ''] = await line.heard(NEWS);
+      expect(JSON.parse(data)).toEqual({ jobs: [scene.job.id] });
+      return queries[node]?.mock.calls.filter(([sent]) => JSON.stringify(sent).includes('from \\"events'));
+    });
+    // The first may have begun before the event was there.
+    for (const looks of await Promise.all(heard)) expect(looks?.length).toBeLessThanOrEqual(2);
+    for (const line of open) line.abort();
+    await beside.close();
   });
 
   it('says everything once, however often it looks', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { IDEMPOTENCY_LIMITS } from '@vivavoce/domain/limits.ts';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +14,8 @@ declare module 'fastify' {
   }
 }
 
-const UNANSWERED_MS = IDEMPOTENCY_LIMITS.unanswered_seconds * 1000;
+/** How often a repeat looks whether the first call was answered by another node. */
+const LOOK_MS = 250;
 
 /**
  * Keys are separate per caller. A token has its own: the answer to its user, or to another token, may exceed its
@@ -37,12 +39,13 @@ const requestHash = (request: FastifyRequest): string =>
 
 /** Keys whose first call died unanswered with its server, and expired ones. */
 function isFree(ctx: Context, hash: string) {
-  const unanswered = new Date(ctx.now().getTime() - UNANSWERED_MS);
+  const { unanswered_seconds } = IDEMPOTENCY_LIMITS;
   return or(
     lt(idempotency_keys.created_at, keptFrom(ctx)),
     and(
       isNull(idempotency_keys.status),
-      lt(idempotency_keys.created_at, unanswered),
+      // The time of the database, since clocks of nodes differ.
+      sql`${idempotency_keys.renewed_at} < now() - make_interval(secs => ${unanswered_seconds})`,
       eq(idempotency_keys.request_hash, hash),
     ),
   );
@@ -54,7 +57,7 @@ const named = ({ owner: caller, operation, key }: Name) =>
 
 /** Claims a key for a call. @returns the id of its row, or null where another call has it */
 async function claim(ctx: Context, name: Name, request_hash: string): Promise<number | null> {
-  const renewed = { request_hash, status: null, response: null, created_at: ctx.now() };
+  const renewed = { request_hash, status: null, response: null, created_at: ctx.now(), renewed_at: sql`now()` };
   const row = { id: idempotency_keys.id };
   const created = await ctx.db
     .insert(idempotency_keys)
@@ -71,24 +74,28 @@ async function claim(ctx: Context, name: Name, request_hash: string): Promise<nu
 
 /**
  * A call with an Idempotency-Key has one effect: a repeat gets the first answer, a repeat with another body is refused.
- * Repeats during the first call wait for it.
+ * Repeats during the first call wait for it, at another node for some seconds.
  */
 export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
   const running = new Map<string, Promise<void>>();
-  /** Rows of calls in this process; a row that is not renewed is taken over by other processes. */
+  /** Rows of calls of this node; a row that is not renewed is free for others. */
   const claimed = new Set<number>();
   /** Rows of refused calls that could not be deleted, because the database was lost. */
   const abandoned = new Set<number>();
 
-  const renewal = setInterval(() => {
+  async function renew(): Promise<void> {
+    if (abandoned.size > 0) await freeKeys([...abandoned]);
     if (claimed.size === 0) return;
     const rows = and(inArray(idempotency_keys.id, [...claimed]), isNull(idempotency_keys.status));
-    ctx.db
+    await ctx.db
       .update(idempotency_keys)
-      .set({ created_at: ctx.now() })
-      .where(rows)
-      .catch((err: unknown) => ctx.log.warn({ err }, 'idempotency keys not renewed'));
-  }, UNANSWERED_MS / 3).unref();
+      .set({ renewed_at: sql`now()` })
+      .where(rows);
+  }
+  const renewal = setInterval(
+    () => renew().catch((err: unknown) => ctx.log.warn({ err }, 'idempotency keys not renewed')),
+    (IDEMPOTENCY_LIMITS.unanswered_seconds * 1000) / 3,
+  ).unref();
   app.addHook('onClose', () => clearInterval(renewal));
 
   async function freeKeys(ids: readonly number[]): Promise<void> {
@@ -97,21 +104,33 @@ export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
     for (const id of ids) abandoned.delete(id);
   }
 
-  async function replay(request: FastifyRequest, reply: FastifyReply, where: ReturnType<typeof and>) {
-    const [row] = await ctx.db.select().from(idempotency_keys).where(where);
-    if (!row) throw new AppError('conflict');
+  /** @returns whether the first call was answered; otherwise another node works on it, or its key is free */
+  async function replay(request: FastifyRequest, reply: FastifyReply, name: Name): Promise<boolean> {
+    const [row] = await ctx.db.select().from(idempotency_keys).where(named(name));
+    if (!row) return false;
     if (row.request_hash !== requestHash(request)) throw new AppError('idempotency_mismatch');
-    if (row.status === null)
-      throw new AppError(
-        'conflict',
-        { detail: 'The first call with this key has not been answered.' },
-        IDEMPOTENCY_LIMITS.unanswered_seconds,
-      );
-    return reply
+    if (row.status === null) return false;
+    await reply
       .code(row.status)
       .type('application/json')
       .serializer(String)
       .send(row.response ?? '');
+    return true;
+  }
+
+  /** @returns the id of the row that the call has, or null where it was answered as before */
+  async function claimOrWait(request: FastifyRequest, reply: FastifyReply, name: Name): Promise<number | null> {
+    const { waiting_seconds, unanswered_seconds } = IDEMPOTENCY_LIMITS;
+    const until = performance.now() + waiting_seconds * 1000;
+    for (;;) {
+      const id = await claim(ctx, name, requestHash(request));
+      if (id !== null || (await replay(request, reply, name))) return id;
+      if (performance.now() > until) {
+        const detail = 'The first call with this key has not been answered.';
+        throw new AppError('conflict', { detail }, unanswered_seconds);
+      }
+      await pause(LOOK_MS);
+    }
   }
 
   async function claimOrReplay(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -125,15 +144,10 @@ export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
     running.set(waits, new Promise((resolve) => (settle = () => (running.delete(waits), resolve()))));
     try {
       if (abandoned.size > 0) await freeKeys([...abandoned]);
-      const name = { owner: owner(request), operation, key };
-      const id = await claim(ctx, name, requestHash(request));
-      if (id !== null) {
-        claimed.add(id);
-        request.idempotency = { id, settle: () => (claimed.delete(id), settle()) };
-        return;
-      }
-      await replay(request, reply, named(name));
-      settle();
+      const id = await claimOrWait(request, reply, { owner: owner(request), operation, key });
+      if (id === null) return settle();
+      claimed.add(id);
+      request.idempotency = { id, settle: () => (claimed.delete(id), settle()) };
     } catch (error) {
       settle();
       throw error;

@@ -144,6 +144,8 @@ export const idempotency_keys = pgTable(
     status: key(),
     response: text(),
     created_at: createdAt(),
+    /** The latest sign of life of a call that is not answered, by the time of the database. */
+    renewed_at: createdAt(),
   },
   (table) => [
     unique('idempotency_keys_key').on(table.owner, table.operation, table.key),
