@@ -68,7 +68,9 @@ export async function takeMail(ctx: Context, id: number): Promise<SendableMail |
   const [counted] = await takeCounted(ctx, [id]);
   if (counted) return filled(ctx, counted);
   await endOrHold(ctx, [id]);
-  return null;
+  // Between these statements its recipient may have opened the link, so that no budget is needed, or the morning began.
+  const [left] = await repository.listAbleToLeave(ctx.db, [id]);
+  return left === undefined ? null : takeMail(ctx, left);
 }
 
 /**
@@ -88,6 +90,8 @@ export async function takeMails(ctx: Context, ids: number[], sent: SentMail[]): 
     const counted = await takeCounted(ctx, others);
     await endOrHold(ctx, without(counted, others));
     mails.push(...counted);
+    const left = await repository.listAbleToLeave(ctx.db, without(counted, others));
+    if (left.length > 0) return [...mails.map((mail) => filled(ctx, mail)), ...(await takeMails(ctx, left, []))];
   }
   return mails.map((mail) => filled(ctx, mail));
 }

@@ -137,6 +137,13 @@ export async function listNeedingBudget(
   return rows.map(({ id, company_id, in_mailing }) => ({ id: Number(id), company_id: Number(company_id), in_mailing }));
 }
 
+/** Those of the mails that nothing keeps from leaving, be it with a place in the budget. */
+export async function listAbleToLeave(db: Queryable, ids: number[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from mails where id = any(${sql.param(ids)}::bigint[]) and ${mayLeave} and not waits_for_budget`);
+  return rows.map(({ id }) => Number(id));
+}
+
 /** Ends the wait of those that became outdated. @returns them */
 export async function endOutdated(db: Queryable, ids: number[]): Promise<SendableMail[]> {
   const { rows } = await db.execute<SendableRow>(sql`

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MailBudget } from '@vivavoce/contract/types.ts';
 import { MAIL_TYPES } from '@vivavoce/domain/emails/mail-types.ts';
 import type { MailType } from '@vivavoce/domain/emails/mail-types.ts';
-import { startTestServer, useTestServer } from '../../../../test/api-test.ts';
+import { startTestServer, type TestServer, useTestServer } from '../../../../test/api-test.ts';
 import { inconsistencies } from '../../../../test/concurrency/consistency.ts';
 import { aMember, anApplication, aSeat, aUser } from '../../../../test/factories.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
@@ -231,6 +231,35 @@ describe('no budget needs', () => {
     const of = (await elsewhere.client.get('/api/mail-budget')).json;
     expect(of).toMatchObject({ hour: { used: 0 }, waiting: 0 });
   });
+});
+
+/** The database as a worker uses it; before its second statement the applicant opens the link. */
+function openedMeanwhile(application: number): TestServer {
+  const { db } = server.ctx;
+  let statements = 0;
+  const execute = async (...call: Parameters<typeof db.execute>) => {
+    statements += 1;
+    if (statements === 2)
+      await db.update(applications).set({ opened_at: new Date() }).where(eq(applications.id, application));
+    return db.execute(...call);
+  };
+  const watched = new Proxy(db, {
+    get: (target, name) => {
+      const value: unknown = name === 'execute' ? execute : Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { ...server, ctx: { ...server.ctx, db: watched } };
+}
+
+it.each([
+  ['alone', sendOne],
+  ['with others', (mail: number, on: TestServer) => deliver([mail], on)],
+])('an invitation leaves %s whose applicant opens the link while the mail waits for its place', async (_how, send) => {
+  const { id, user_id } = await anApplication(server.ctx.db, { company_id: scene.company_id });
+  const mail = await aMail({ type: 'invitation', application_id: id, user_id });
+  await send(mail, openedMeanwhile(id));
+  expect((await stateOf(mail)).state).toBe('sent');
 });
 
 describe('a company of which mail servers refuse many mails', () => {
