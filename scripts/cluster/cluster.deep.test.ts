@@ -14,7 +14,8 @@ let cluster: Cluster;
 beforeAll(async () => {
   cluster = await openCluster();
 }, OPENED_S * 1000);
-afterAll(() => cluster?.close());
+// CLUSTER_KEEP=1 leaves it running, to look into it; the next run removes it.
+afterAll(() => (process.env['CLUSTER_KEEP'] ? undefined : cluster?.close()));
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 function chanceOf(seed: number): () => number {
@@ -54,12 +55,13 @@ const countsOf = (calls: Ledger['calls']) => {
   return counts;
 };
 
-async function round({ happen, writes_again_s, unnoticed, name }: Fault, nth: number): Promise<void> {
+async function round(fault: Fault, nth: number): Promise<void> {
+  const { happen, writes_again_s, unnoticed, name } = fault;
   const seed = SEED + nth;
   const chance = chanceOf(seed);
   await whole();
   const begun = Date.now();
-  await cluster.people.begin(`${name.replaceAll(/\W+/g, '-')}-${nth}`);
+  await cluster.people.begin(`f${FAULTS.indexOf(fault)}r${nth}`);
   await works(begun);
   await pause(chance() * 3_000);
   await happen(cluster, chance);
