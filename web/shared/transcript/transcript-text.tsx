@@ -166,7 +166,7 @@ export function TranscriptText({ transcript, actions, marks = noMarks }: Transcr
       <div className={styles.head}>
         <h2>{t('title')}</h2>
         <span className={styles.tag}>{t(`source.${source}`)}</span>
-        {actions}
+        <div className={styles.actions}>{actions}</div>
       </div>
       <input
         type="search"

@@ -241,6 +241,17 @@ function KeyRows({
     : [{ name: t('agree'), figureOf: (key: number | null) => key }];
   return (
     <ul className="m-0 grid list-none p-0" aria-label={t('caption')}>
+      {/* Each row names its parts, which a wide window hides below these headings. */}
+      <li
+        className={classes(styles.keyHead, 'gap-x-4 border-t border-t-line py-2 text-[13px] text-ink-2')}
+        aria-hidden="true"
+      >
+        <span>{t('response')}</span>
+        <span>{t('key')}</span>
+        <span className="grid grid-cols-[repeat(auto-fit,minmax(96px,1fr))] gap-x-3">
+          {figures && columns.map(({ name }) => <span key={name}>{name}</span>)}
+        </span>
+      </li>
       {scenario.responses.map(({ id, text, key }, at) => {
         const shares = figures?.chosen.find(({ response }) => response === id)?.shares;
         return (
