@@ -46,7 +46,7 @@ export function CreatorLayout(props: CreatorLayoutProps) {
   } = props;
   return (
     <div className={classes(styles.creator, aside !== undefined && styles.withAside)}>
-      <header className="sticky top-0 z-50 flex items-center gap-3 border-b border-b-line bg-surface ps-4 pe-5 pt-0 pb-0 [grid-area:top] max-[62rem]:px-3 max-[62rem]:py-0">
+      <header className="sticky top-0 z-50 flex items-center gap-3 border-b border-b-line bg-surface ps-4 pe-5 pt-0 pb-0 [grid-area:top] max-[62rem]:px-3 max-[62rem]:py-0 [&>a]:flex-none">
         <LinkButton {...closeTo} variant="ghost" icon aria-label={t('close')}>
           <Icon of={IconX} />
         </LinkButton>

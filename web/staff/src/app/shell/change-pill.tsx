@@ -10,7 +10,7 @@ export function ChangePill() {
   const state = useChangeState();
   const fault = useFaultOfUnsaved();
   return (
-    <span role="status" aria-live="polite">
+    <span className="min-w-0" role="status" aria-live="polite">
       {state === 'UNSAVED' && (
         <Pill tone="warn" dot>
           {t('unsaved')}
