@@ -48,7 +48,7 @@ import { createJoining } from './handlers/joining.ts';
 import { processRecordingFailed, processRecordingHandler } from './handlers/process-recording.ts';
 import { processVideoFailed, processVideoHandler } from './handlers/process-video.ts';
 import { purgeExpired } from './handlers/purge-expired.ts';
-import { mailTurns, sendMail, sendMailFailed } from './handlers/send-mail.ts';
+import { sendMail, sendMailFailed } from './handlers/send-mail.ts';
 import { sendTextFailed, sendTextHandler } from './handlers/send-text.ts';
 import { tasks } from './registry.ts';
 
@@ -130,11 +130,10 @@ const applicantHandlers = (ctx: Context) =>
 /** Tasks of e-mails and text messages. */
 const messageHandlers = (ctx: Context) => {
   const transport = createTransport(ctx.env);
-  const inTurn = mailTurns();
   return {
     // Each transaction takes recipients that still wait and marks them together with their mails.
     createMails: { run: ({ mailing }, { signal }) => createMailsOf(ctx, mailing, signal) },
-    deliverMails: { run: deliverMailsHandler(ctx, transport, inTurn), failed: deliverMailsFailed(ctx) },
+    deliverMails: { run: deliverMailsHandler(ctx, transport), failed: deliverMailsFailed(ctx) },
     // Days of a decision are noted once: a second run finds the notification.
     noteReviews: { run: async () => void (await notifyOfDueReviews(ctx)) },
     // Causes are deleted by the statement that writes their notifications, and e-mails queued by the transaction that ends
@@ -158,7 +157,7 @@ const messageHandlers = (ctx: Context) => {
     releaseMails: { run: () => releaseMails(ctx) },
     // A mailing whose task still waits keeps it: a second task of the same key is dropped.
     resumeMailings: { run: () => resumeDueMailings(ctx) },
-    sendMail: { run: sendMail(ctx, transport, inTurn), failed: sendMailFailed(ctx) },
+    sendMail: { run: sendMail(ctx, transport), failed: sendMailFailed(ctx) },
     // A request is taken in the transaction that queues the mail, and one address gets few: a second run sends no other.
     sendInterviewLink: { run: (payload) => mailRequestedLink(ctx, payload) },
     // The request is taken in the transaction that queues the mail: a second run finds nothing to do.

@@ -4,7 +4,7 @@ import { deliverMailsFailed, deliverMailsHandler } from '../../tasks/handlers/de
 import { deliverMails } from '../../tasks/definitions/mails.ts';
 import { taskHandlers } from '../../tasks/handlers.ts';
 import { createMails } from '../../tasks/definitions/mails.ts';
-import { mailTurns, sendMail, sendMailFailed } from '../../tasks/handlers/send-mail.ts';
+import { sendMail, sendMailFailed } from '../../tasks/handlers/send-mail.ts';
 import { sendMailTask } from '../../tasks/definitions/mails.ts';
 
 if (process.argv[1] === import.meta.filename) {
@@ -12,8 +12,7 @@ if (process.argv[1] === import.meta.filename) {
     const { env, queue } = ctx;
     await queue.work(createMails, taskHandlers(ctx).createMails.run);
     const transport = createTransport(env);
-    const inTurn = mailTurns();
-    await queue.work(sendMailTask, sendMail(ctx, transport, inTurn), sendMailFailed(ctx));
-    await queue.work(deliverMails, deliverMailsHandler(ctx, transport, inTurn), deliverMailsFailed(ctx));
+    await queue.work(sendMailTask, sendMail(ctx, transport), sendMailFailed(ctx));
+    await queue.work(deliverMails, deliverMailsHandler(ctx, transport), deliverMailsFailed(ctx));
   });
 }

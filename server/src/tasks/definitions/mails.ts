@@ -44,7 +44,7 @@ export const deliverMails = defineTask({
   reports_failure: true,
 });
 
-/** Ten at a time keep a small SMTP server busy without flooding it; the others of a run wait. */
+/** Ten at a time, of all workers together, keep a small SMTP server busy without flooding it; the others wait. */
 export const MAILS_AT_ONCE = 10;
 
 const RETRY_DELAY_S = 10;

@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import type { MailTransport } from '../../integrations/mailer/transport.ts';
 import * as mails from '../../modules/mails/delivery.service.ts';
 import type { SendableMail, SentMail } from '../../modules/mails/delivery.types.ts';
-import { handOver, mailTurns } from './send-mail.ts';
-import type { InTurn } from './send-mail.ts';
+import { mailTurns } from './mail-turns.ts';
+import { handOver } from './send-mail.ts';
 import { MAILS_TAKEN } from '../definitions/mails.ts';
 import { nextTryWithin, sendMailTask } from '../definitions/mails.ts';
 import type { FailureHandler, TaskHandler } from '../define-task.ts';
@@ -14,12 +14,10 @@ type Payload = { mails: number[] };
  * Idempotent: a mail that was sent, or may have been, is not taken again. Several are taken together, and marked as sent
  * by the statement that takes the next ones, so that a mail needs no statement of its own.
  */
-export const deliverMailsHandler = (
-  ctx: Context,
-  transport: MailTransport,
-  inTurn: InTurn = mailTurns(),
-): TaskHandler<Payload> => {
+export const deliverMailsHandler = (ctx: Context, transport: MailTransport): TaskHandler<Payload> => {
   const again = (mail: number) => ctx.queue.enqueue(ctx.db, sendMailTask, { mail }, { start_after: nextTryWithin(0) });
+
+  const inTurn = mailTurns(ctx);
 
   return async ({ mails: ids }, { signal }) => {
     let sent: SentMail[] = [];

@@ -5,8 +5,9 @@ import type { MailTransport } from '../../integrations/mailer/transport.ts';
 import { MailRefusedError, MailUncertainError } from '../../integrations/mailer/transport.ts';
 import * as mails from '../../modules/mails/delivery.service.ts';
 import type { SendableMail } from '../../modules/mails/delivery.types.ts';
-import { MAILS_AT_ONCE, nextTryWithin } from '../definitions/mails.ts';
+import { nextTryWithin } from '../definitions/mails.ts';
 import type { FailureHandler, TaskHandler } from '../define-task.ts';
+import { mailTurns } from './mail-turns.ts';
 
 type Payload = { mail: number };
 
@@ -15,9 +16,9 @@ type Payload = { mail: number };
  * before the answer, and the mail stays *uncertain* instead of being sent twice.
  */
 export const sendMail =
-  (ctx: Context, transport: MailTransport, inTurn: InTurn = mailTurns()): TaskHandler<Payload> =>
+  (ctx: Context, transport: MailTransport): TaskHandler<Payload> =>
   ({ mail }, { attempt }) =>
-    inTurn(() => deliver(ctx, transport, { id: mail, attempt }));
+    mailTurns(ctx)(() => deliver(ctx, transport, { id: mail, attempt }));
 
 /** @throws the transport's error, where nothing was delivered and another attempt makes sense */
 async function deliver(
@@ -59,25 +60,6 @@ export async function handOver(
     }
     return false;
   }
-}
-
-export type InTurn = (work: () => Promise<void>) => Promise<void>;
-
-/** Limits concurrent deliveries to what a mail server likes; the others start in the order of their arrival. */
-export function mailTurns(): InTurn {
-  const waiting: (() => void)[] = [];
-  let free = MAILS_AT_ONCE;
-  return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
 }
 
 /** After the last attempt the mail counts as undelivered, so that staff see it and can send it again. */

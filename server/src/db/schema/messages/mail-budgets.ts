@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, key } from '../columns.ts';
 import { companies } from '../accounts/companies.ts';
 
@@ -31,3 +31,13 @@ export const mail_minutes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.company_id, table.at] }), index('mail_minutes_age').on(table.at)],
 );
+
+/**
+ * Workers that deliver mails, with the deliveries that each may have under way (tasks/handlers/mail-turns.ts). Not logged:
+ * after a crash of the database each takes its turns again.
+ */
+export const mail_turns = pgTable('mail_turns', {
+  worker: text().primaryKey(),
+  held: integer().notNull(),
+  until: instant().notNull(),
+});
