@@ -16,7 +16,7 @@ export async function workUntilKilled(begin: (ctx: Context) => Promise<void>): P
   const log = pino({ level: 'silent' });
   const { db, pool } = connectDatabase(connection_string, () => {});
   const storage = await createDiskStorage(env.DATA_DIR);
-  const often = { heartbeat_s: 10, supervise_s: 1, poll_s: 0.5 };
+  const often = { heartbeat_s: 10, supervise_s: 1, look_s: 0.5, poll_s: 0.5 };
   const queue = createTaskQueue({ connection_string, role: 'worker', log, ...often });
   await queue.start();
   await begin({ env, db, pool, storage, queue, log, listeners, isLeaving: () => false, now: () => new Date() });

@@ -13,6 +13,7 @@ export const answerRequest = defineTask({
   attempts: 5,
   timeout_s: 30,
   concurrency: 1,
+  batch_size: 10,
   key: ({ action, closed_at }) => `${action}:${closed_at}`,
 });
 

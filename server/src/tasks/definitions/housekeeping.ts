@@ -51,6 +51,7 @@ export const removeUnusedFile = defineTask({
   attempts: 10,
   timeout_s: 60,
   concurrency: 1,
+  batch_size: 10,
 });
 
 /** Compares stored files with their rows and removes what no row has named for a week. Scheduled. */

@@ -89,7 +89,8 @@ export const sendPasswordLink = defineTask({
   payload: z.object({ request: z.number().int().positive() }),
   attempts: 5,
   timeout_s: 30,
-  concurrency: 2,
+  concurrency: 1,
+  batch_size: 10,
   key: ({ request }) => String(request),
 });
 
@@ -105,7 +106,8 @@ export const sendInterviewLink = defineTask({
   ]),
   attempts: 5,
   timeout_s: 30,
-  concurrency: 2,
+  concurrency: 1,
+  batch_size: 10,
 });
 
 /** Resumes mailings whose own task is lost. Scheduled. */

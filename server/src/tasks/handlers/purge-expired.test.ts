@@ -180,6 +180,20 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
+test('finished tasks go after an hour, and failed ones stay', async () => {
+  const { db } = server.ctx;
+  const task = async (state: string, completed: Date) =>
+    db.execute(sql`insert into pgboss.job (name, state, data, completed_on, policy) values
+      ('recheck-domains', ${state}::pgboss.job_state, ${JSON.stringify({ state, at: completed })}::jsonb, ${completed.toISOString()}, 'standard')`);
+  for (const age of [2 * HOUR, HOUR / 2])
+    for (const state of ['completed', 'failed', 'cancelled']) await task(state, ago(age));
+  await run();
+  const { rows } = await db.execute<{ state: string }>(
+    sql`select state::text as state from pgboss.job where name = 'recheck-domains' order by state`,
+  );
+  expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'completed', 'failed', 'failed']);
+});
+
 test('old rows are found by an index among many that stay', async () => {
   const { db, pool } = server.ctx;
   const many = sql`generate_series(1, 4000) n`;
@@ -239,6 +253,8 @@ test('old rows are found by an index among many that stay', async () => {
   await db.execute(sql`insert into notifications (user_id, company_id, job_id, kind, about, place, day, at)
     select ${person.id}, ${applicant.company_id}, ${applicant.job_id}, 'answers', 'answers', n, current_date, now()
     from ${many}`);
+  await db.execute(sql`insert into pgboss.job (name, state, completed_on, policy)
+    select 'purge-expired', 'completed', now(), 'standard' from ${many}`);
   await db.execute(sql`analyze`);
   const query = vi.spyOn(pool, 'query');
   await run();
@@ -266,6 +282,8 @@ test('old rows are found by an index among many that stay', async () => {
     'idempotency_keys_age',
     'interview_link_requests_age',
     'interview_sessions_age',
+    'job_common_completed_on_idx',
+    'job_common_pkey',
     'mail_minutes_age',
     'notifications_age',
     'passkey_challenges_expiry',

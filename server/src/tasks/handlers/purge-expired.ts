@@ -11,6 +11,7 @@ import { purgeMailMinutes } from '../../modules/mails/budget/budget.service.ts';
 import { purgeNotifications } from '../../modules/notifications/notifications.service.ts';
 import { purgeSessions } from '../../modules/session/purging.service.ts';
 import { purgeAnswers } from '../../http/remembered-answers.ts';
+import { purgeFinishedTasks } from '../queue/forget-tasks.ts';
 
 /** Deletes expired rows batch by batch: a killed run has deleted some, and the next one deletes the rest. */
 export async function purgeExpired(ctx: Context, signal: AbortSignal): Promise<void> {
@@ -28,6 +29,7 @@ export async function purgeExpired(ctx: Context, signal: AbortSignal): Promise<v
     mail_minutes: await purgeMailMinutes(ctx, signal),
     notifications: await purgeNotifications(ctx, signal),
     ai_calls: await purgeAiCalls(ctx, signal),
+    finished_tasks: await purgeFinishedTasks(ctx, signal),
   };
   if (Object.values(deleted).some((rows) => rows > 0)) ctx.log.info(deleted, 'expired rows deleted');
 }

@@ -35,6 +35,22 @@ export async function prepareQueues(
   }
 }
 
+/**
+ * The index by which finished tasks are deleted. The library has none, and looks through the whole table. Processes that
+ * start together create it once.
+ */
+export async function indexFinishedTasks(boss: PgBoss): Promise<void> {
+  await boss.getDb().executeSql(
+    `DO $$ BEGIN
+       PERFORM pg_advisory_xact_lock(hashtext('pgboss.job_finished'));
+       IF to_regclass('pgboss.job_finished') IS NULL THEN
+         CREATE INDEX job_finished ON pgboss.job (completed_on) WHERE state = 'completed';
+       END IF;
+     END $$`,
+    [],
+  );
+}
+
 function queuesOf(task: TaskDefinition, heartbeat_s: number): QueueWanted[] {
   const settings: Settings = {
     retryLimit: task.attempts - 1,

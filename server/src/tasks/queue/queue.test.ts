@@ -45,6 +45,7 @@ async function openQueue(changes: Partial<TaskQueueOptions> = {}): Promise<TaskQ
     tasks,
     heartbeat_s: 10,
     supervise_s: 1,
+    look_s: 0.5,
     poll_s: 0.5,
   } as const;
   const fresh = createTaskQueue({ ...settings, ...changes });
@@ -174,6 +175,21 @@ test('a task can wait for its time', async () => {
     `select start_after > now() + interval '59 minutes' as later from pgboss.job order by start_after`,
   );
   expect(rows).toEqual([{ later: true }, { later: true }]);
+});
+
+test('a worker at rest looks rarely, and is in time for what it knows of', async () => {
+  const worker = await openQueue({ look_s: 3600 });
+  const runs = collector<number>();
+  let broken = true;
+  await worker.work(failTwice, async ({ id }) => {
+    runs.add(id);
+    if (broken) throw new Error('no luck');
+  });
+  await worker.enqueue(db, failTwice, { id: 1 });
+  await worker.enqueue(db, failTwice, { id: 2 }, { start_after: 4 });
+  await runs.count(1);
+  broken = false;
+  expect(await runs.count(3)).toEqual([1, 1, 2]);
 });
 
 test('a failing handler is tried again, later each time, then fails visibly and can be retried', async () => {

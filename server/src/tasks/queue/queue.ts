@@ -10,28 +10,32 @@ import {
 } from 'pg-boss';
 import { CONNECTION_LIMITS } from '../../db/client.ts';
 import { listFailedTasks, retryFailedTask } from './failed-tasks.ts';
-import { failureQueueOf, prepareQueues } from './queue-settings.ts';
+import { failureQueueOf, indexFinishedTasks, prepareQueues } from './queue-settings.ts';
 import { taskRegistry } from '../registry.ts';
 import { runFailureHandler, runTask } from './run-task.ts';
 import { applySchedules, taskSchedules, type TaskSchedule } from '../schedule.ts';
 import type { FailedTask, FailureHandler, TaskDefinition, TaskHandler, TaskLog } from '../define-task.ts';
 import { z } from 'zod';
 
-const queueNames = z.array(z.object({ name: z.string() }));
+const dueRows = z.array(z.object({ name: z.string(), due_in_ms: z.number() }));
 
 /**
- * The queues among these in which a task waits that may begin now: a retry, or one that was to begin later. The database
- * announces neither. One statement looks for all queues: when each worker looked separately, an installation at rest took
- * three times the processor time.
+ * For each of these queues in which a task waits, when the first may begin; 0 for now. The database announces neither a
+ * retry nor a task that was to begin later. One statement looks for all queues: when each worker looked separately, an
+ * installation at rest took three times the processor time.
  */
-async function queuesWithDueTasks(boss: PgBoss, names: readonly string[]): Promise<string[]> {
+async function nextTasks(boss: PgBoss, names: readonly string[]): Promise<z.infer<typeof dueRows>> {
+  const waiting = `job.name = queue.name AND state < 'active' AND NOT blocked`;
+  // Where one may begin, the others are not counted: there may be a million.
   const { rows } = await boss.getDb().executeSql(
-    `SELECT queue.name FROM unnest($1::text[]) AS queue (name)
-      WHERE EXISTS (SELECT FROM pgboss.job
-        WHERE job.name = queue.name AND state < 'active' AND NOT blocked AND start_after <= now())`,
+    `SELECT name, due_in_ms FROM unnest($1::text[]) AS queue (name)
+      CROSS JOIN LATERAL (SELECT CASE
+        WHEN EXISTS (SELECT FROM pgboss.job WHERE ${waiting} AND start_after <= now()) THEN 0::float8
+        ELSE (SELECT extract(epoch FROM min(start_after) - now()) * 1000 FROM pgboss.job WHERE ${waiting})::float8
+      END AS due_in_ms) AS first WHERE due_in_ms IS NOT NULL`,
     [names],
   );
-  return queueNames.parse(rows).map(({ name }) => name);
+  return dueRows.parse(rows);
 }
 
 /** A drizzle transaction, or the database itself where nothing else belongs to the transaction. */
@@ -58,7 +62,9 @@ export type TaskQueueOptions = {
   /** How soon a dead worker is noticed: after `heartbeat_s` (at least 10) and one more `supervise_s`. */
   heartbeat_s?: number;
   supervise_s?: number;
-  /** The database announces new tasks; this often the queue looks for due retries and tasks that were to begin later. */
+  /** Seconds between two looks for tasks that were to begin later; the database announces those that may begin immediately. */
+  look_s?: number;
+  /** Seconds between two looks of each worker while the database cannot announce. */
   poll_s?: number;
 };
 
@@ -89,12 +95,16 @@ export type TaskQueue = {
   stop(options?: { timeout_ms?: number }): Promise<void>;
 };
 
-const DEFAULTS = { heartbeat_s: 30, supervise_s: 20, poll_s: 3, drain_ms: 10_000 };
+const DEFAULTS = { heartbeat_s: 30, supervise_s: 20, look_s: 15, poll_s: 3, drain_ms: 10_000 };
+/** Soonest look after the one before. */
+const LOOK_MIN_MS = 200;
+/** The transaction that leaves a task for later has ended by then, nearly always; otherwise the next look finds it. */
+const COMMITTED_MS = 1000;
 const UNUSED_FLOWS_S = 3600;
 /** An error of the queue with the same cause is logged once in this time. */
 const SAME_CAUSE_MS = 60_000;
-/** For announcements that were lost with their connection: each worker looks separately. */
-const LOST_ANNOUNCEMENTS_S = 60;
+/** Each worker looks separately this often: announcements lost with their connection are found by the common look. */
+const OWN_LOOK_S = 600;
 
 /** pg-boss passes these to its pool: a silent connection fails its calls instead of blocking them. */
 const LINE = {
@@ -165,10 +175,10 @@ function sendOptionsOf<P extends object>(
 }
 
 /** The workers of this process by queue. All look together for tasks that are due without an announcement. */
-function createWorkers(boss: PgBoss, poll_s: number) {
+function createWorkers(boss: PgBoss, { look_s, poll_s }: { look_s: number; poll_s: number }) {
   const polling = {
     pollingIntervalSeconds: poll_s,
-    notifyPollingIntervalSeconds: Math.max(poll_s, LOST_ANNOUNCEMENTS_S),
+    notifyPollingIntervalSeconds: Math.max(poll_s, OWN_LOOK_S),
   };
   const workers = new Map<string, string[]>();
   let isAtRest = false;
@@ -189,6 +199,8 @@ function createWorkers(boss: PgBoss, poll_s: number) {
     for (let index = 0; index < task.concurrency; index += 1) {
       const id: string = await boss.work<object, unknown, typeof settings>(name, settings, async (jobs) => {
         const results = await Promise.all(jobs.map(run));
+        // A failed one waits for its next attempt, of which nothing is announced.
+        if (results.some(({ status }) => status !== 'completed')) lookIn(COMMITTED_MS);
         // By default a worker pauses after each run, however many tasks are waiting.
         boss.notifyWorker(id);
         return results;
@@ -204,20 +216,32 @@ function createWorkers(boss: PgBoss, poll_s: number) {
   };
 
   let look: NodeJS.Timeout | undefined;
+  let looks_at = Infinity;
   /** A failed look is repeated; pg-boss reports a database that does not answer. */
   const wakeForDueTasks = async (): Promise<void> => {
-    const due = await queuesWithDueTasks(boss, [...workers.keys()]).catch(() => []);
-    due.forEach(nudge);
-    if (!isAtRest) watch();
+    looks_at = Infinity;
+    const next = await nextTasks(boss, [...workers.keys()]).catch(() => []);
+    for (const { name, due_in_ms } of next) {
+      if (due_in_ms <= 0) nudge(name);
+      // Behind a task that may begin, the statement counts none that may begin later.
+      lookIn(due_in_ms <= 0 ? poll_s * 1000 : due_in_ms);
+    }
+    lookIn(look_s * 1000);
   };
-  const watch = (): void => {
-    look = setTimeout(wakeForDueTasks, poll_s * 1000).unref();
+  /** Looks again after this time at the latest. */
+  const lookIn = (wait_ms: number): void => {
+    const wait = Math.max(LOOK_MIN_MS, wait_ms);
+    if (isAtRest || performance.now() + wait >= looks_at) return;
+    looks_at = performance.now() + wait;
+    clearTimeout(look);
+    look = setTimeout(wakeForDueTasks, wait).unref();
   };
 
   return {
     workOn,
     nudge,
-    watch,
+    lookIn,
+    watch: () => lookIn(look_s * 1000),
     /** Takes no new tasks and waits for running ones. */
     drain: () => Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true }))),
     rest: () => {
@@ -235,18 +259,23 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
   const boss = connect(options, works && schedules.length > 0);
   let closing = false;
   logFaults(boss, log, () => closing);
-  const workers = createWorkers(boss, options.poll_s ?? DEFAULTS.poll_s);
+  const workers = createWorkers(boss, {
+    look_s: options.look_s ?? DEFAULTS.look_s,
+    poll_s: options.poll_s ?? DEFAULTS.poll_s,
+  });
 
   return {
     start: async () => {
       await boss.start();
       await prepareQueues(boss, tasks, options.heartbeat_s ?? DEFAULTS.heartbeat_s);
+      await indexFinishedTasks(boss);
       if (works && schedules.length > 0) await applySchedules(boss, schedules);
       if (works) workers.watch();
     },
 
     enqueue: (tx, task, payload, enqueue_options = {}) => {
       const parsed = task.payload.parse(payload);
+      if (works && enqueue_options.start_after !== undefined) workers.lookIn(COMMITTED_MS);
       return boss.send(task.name, parsed, {
         ...sendOptionsOf(task, parsed, enqueue_options),
         db: fromDrizzle(tx, sql),
@@ -283,7 +312,10 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
 
     listFailed: (filter = {}) => listFailedTasks(boss, filter),
 
-    retry: (tx, id) => retryFailedTask(fromDrizzle(tx, sql), id),
+    retry: (tx, id) => {
+      if (works) workers.lookIn(COMMITTED_MS);
+      return retryFailedTask(fromDrizzle(tx, sql), id);
+    },
 
     stop: async ({ timeout_ms = DEFAULTS.drain_ms } = {}) => {
       await withinTime(workers.drain(), timeout_ms);
