@@ -53,7 +53,7 @@ function companyOf(operation: Operation): string | null {
 }
 
 /** Tables that also a refused call changes: it is counted, and its session was used. */
-const OF_EVERY_CALL = ['audit_events', 'rate_limits', 'refused_calls', 'sessions'];
+const OF_EVERY_CALL = ['audit_events', 'call_counts', 'rate_limits', 'refused_calls', 'sessions'];
 
 /** From now on `touched` names every table of which a row changed, in the transaction that did so. */
 const noteChanges = () =>
