@@ -41,5 +41,7 @@ export const expiringUntil = (now: Date): Date => new Date(now.getTime() + FACET
  * Rows that a narrowed list scrolls through. A search with a thousand matches is refined, not read to its end; all of them
  * can still be selected together.
  */
-export const narrowedRows = ({ q }: { q?: string | undefined }): number =>
-  q ? FACET_LIMITS.words_rows_max : FACET_LIMITS.facet_rows_max;
+export function narrowedRows({ q, tag }: { q?: string | undefined; tag?: number | undefined }): number {
+  if (q) return FACET_LIMITS.words_rows_max;
+  return tag === undefined ? FACET_LIMITS.facet_rows_max : FACET_LIMITS.tag_rows_max;
+}

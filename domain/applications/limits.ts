@@ -71,6 +71,8 @@ export const FACET_LIMITS = {
   /** Rows of a list narrowed by facets or a search term: how far it scrolls and how far its count is exact. */
   facet_rows_max: 100_000,
   words_rows_max: 1_000,
+  /** A tag is compared with each row. */
+  tag_rows_max: 10_000,
 } as const;
 
 /** Limits of Unsuccessful e-mails. */

@@ -1,6 +1,6 @@
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { LABELS_OF } from '@vivavoce/domain/applications/facets.ts';
-import { REMINDER_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { FACET_LIMITS, REMINDER_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { DEFAULT_REMINDERS } from '@vivavoce/domain/emails/reminders.ts';
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -146,6 +146,17 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
       for (const page of pages) expect(await plans.rowsReadOf(page, 'tagged_people')).toBeLessThanOrEqual(COMPARED);
     },
   );
+
+  it('applicants with a tag are counted up to the length of such a list', async () => {
+    const { tag_rows_max: kept } = FACET_LIMITS;
+    Object.assign(FACET_LIMITS, { tag_rows_max: 10 });
+    onTestFinished(() => void Object.assign(FACET_LIMITS, { tag_rows_max: kept }));
+    const path = `${scene.path}/applications/count?status=AwaitingResponse&tag=${EVERYBODY}`;
+    expect((await scene.client.get(path)).json).toEqual({ count: 10, more: true });
+    const all = (await scene.client.get(`${path}&all=true`)).json as { count: number; more: boolean };
+    expect(all.more).toBe(false);
+    expect(all.count).toBeGreaterThan(10);
+  });
 
   it('a tag of two people is read by its index, after a look at the first rows', async () => {
     const path = `${scene.path}/applications?status=AwaitingResponse&tag=${TWO}`;
