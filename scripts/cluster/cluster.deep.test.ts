@@ -72,7 +72,7 @@ async function round(fault: Fault, nth: number): Promise<void> {
   const without_write_s = longestPause(calls);
   const notices = countsOf(calls.filter(failed));
   console.log(
-    JSON.stringify({ name, seed, acknowledged, calls: calls.length, longest_wait_s, without_write_s, notices }),
+    JSON.stringify({ name, seed, acknowledged, calls: calls.length, longest_wait_s, without_write_s, notices, faults }),
   );
   expect(faults).toEqual([]);
   expect(calls.filter(({ status }) => status === 500)).toEqual([]);
