@@ -18,12 +18,14 @@ const LINE_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-/** SQLSTATEs outside class 08 (connection) and 57P (operator intervention) that a failover or an overload causes. */
+/** Classes of SQLSTATEs: 08 connection, 53 insufficient resources such as a full disk, 57P operator intervention. */
+const LOST_CLASSES = /^(08|53|57P)\w+$/;
+/** Further SQLSTATEs that a failover or an overload causes. */
 const LOST_STATES = new Set([
   // read_only_sql_transaction: the server became a standby
   '25006',
-  // too_many_connections
-  '53300',
+  // io_error
+  '58030',
   // duplicate_prepared_statement: a pooler moved the connection to another server
   '42P05',
   // invalid_sql_statement_name: as above, in the other direction
@@ -49,7 +51,7 @@ const DRIVER_MESSAGES = [
 
 const stateFault = (code: string): DatabaseFault | null => {
   if (GAVE_WAY_STATES.has(code)) return 'gave_way';
-  if (LINE_CODES.has(code) || LOST_STATES.has(code) || /^(08|57P)\w+$/.test(code)) return 'lost';
+  if (LINE_CODES.has(code) || LOST_STATES.has(code) || LOST_CLASSES.test(code)) return 'lost';
   return null;
 };
 
