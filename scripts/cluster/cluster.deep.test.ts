@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Cluster, openCluster } from './cluster.fixture.ts';
 import { type Fault, FAULTS } from './faults.fixture.ts';
 import type { Ledger } from './people.fixture.ts';
+import { startTogether } from './starts.fixture.ts';
 
 /** How often each fault happens; CLUSTER_ROUNDS=3 before a release. */
 const ROUNDS = Number(process.env['CLUSTER_ROUNDS'] ?? 1);
@@ -62,12 +63,22 @@ async function round(fault: Fault, nth: number): Promise<void> {
   await whole();
   const begun = Date.now();
   await cluster.people.begin(`f${FAULTS.indexOf(fault)}r${nth}`);
-  await works(begun);
-  await pause(chance() * 3_000);
-  await happen(cluster, chance);
-  await whole();
-  await works(Date.now());
-  const { calls, acknowledged, faults } = await cluster.people.end();
+  const disturb = async () => {
+    await works(begun);
+    await pause(chance() * 3_000);
+    await happen(cluster, chance);
+    await whole();
+    await works(Date.now());
+  };
+  const { calls, acknowledged, faults } = await disturb().then(
+    () => cluster.people.end(),
+    // The next fault begins without this load, and with whole machines.
+    async (error: unknown) => {
+      cluster.repair();
+      await cluster.people.end();
+      throw error;
+    },
+  );
   const longest_wait_s = Math.max(...calls.map((call) => call.ended - call.begun)) / 1000;
   const without_write_s = longestPause(calls);
   const notices = countsOf(calls.filter(failed));
@@ -83,6 +94,19 @@ async function round(fault: Fault, nth: number): Promise<void> {
 
 test.for(FAULTS)('$name', async (fault) => {
   for (let nth = 0; nth < ROUNDS; nth += 1) await round(fault, nth);
+});
+
+test.each(['an empty database', 'an old schema'] as const)(
+  'ten processes of two releases start together on %s',
+  async (found) => {
+    const ends = await startTogether(cluster, found);
+    expect(ends.map(({ end }) => end)).toEqual(ends.map(() => 'ready'));
+  },
+);
+
+test('of ten that start together on a newer schema, those that cannot work with it say so', async () => {
+  for (const { release, end } of await startTogether(cluster, 'a newer schema'))
+    expect(end, release).toMatch(release === 'own' ? /works with 98\.0\.0 or newer; this is/ : /^ready$/);
 });
 
 /** The standbys hear nothing for a second under full load, then the primary dies. @returns how many commits were lost */

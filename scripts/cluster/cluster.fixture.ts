@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { type DatabaseCluster, openDatabase } from './database.fixture.ts';
+import { DATABASE_MACHINES, type DatabaseCluster, openDatabase } from './database.fixture.ts';
 import type { StoreFault } from './faulty-store.fixture.ts';
-import { ADDRESSES, type Network, openNetwork } from './network.fixture.ts';
+import { ADDRESSES, MACHINES, type Network, openNetwork } from './network.fixture.ts';
 import type { Work } from './people.fixture.ts';
 import { openProduct, type Product } from './product.fixture.ts';
 import { startProgram } from './program.fixture.ts';
@@ -20,6 +20,8 @@ export interface Cluster {
   faultOfStore: (fault: StoreFault) => void;
   product: Product;
   people: People;
+  /** Ends what a fault that failed left behind. */
+  repair: () => void;
   close: () => void;
 }
 
@@ -74,7 +76,14 @@ export async function openCluster(): Promise<Cluster> {
       line.disconnect();
       network.close();
     };
-    return { network, database, store, faultOfStore: (fault) => void line.send(fault), product, people, close };
+    const faultOfStore = (fault: StoreFault) => void line.send(fault);
+    const repair = () => {
+      faultOfStore('none');
+      for (const machine of MACHINES) network.heal(machine);
+      for (const machine of MACHINES) network.freeze(machine, false);
+      for (const machine of DATABASE_MACHINES) database.fill(machine, false);
+    };
+    return { network, database, store, faultOfStore, product, people, repair, close };
   };
   try {
     return await open();

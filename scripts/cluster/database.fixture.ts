@@ -45,6 +45,7 @@ export interface DatabaseCluster {
   /** As superuser, on the primary or on one machine. */
   sql: (...statements: string[]) => string;
   sqlOn: (machine: DatabaseMachine, ...statements: string[]) => string;
+  sqlIn: (database: string, ...statements: string[]) => string;
   /** Resolves once all three follow, in synchronous mode with one that has every commit. */
   complete: (mode?: 'synchronous' | 'asynchronous') => Promise<void>;
 }
@@ -95,9 +96,9 @@ export async function openDatabase(network: Network): Promise<DatabaseCluster> {
   };
   const primary = () => named('leader');
   const control = (...call: string[]) => network.run('people', ['patronictl', '-c', configuration, ...call]);
-  const sqlOn = (machine: DatabaseMachine, ...statements: string[]) => {
+  const psql = (machine: DatabaseMachine, database: string, statements: string[]) => {
     const { PATRONI_SUPERUSER_PASSWORD: PGPASSWORD = '' } = environmentOf('db1', binaries);
-    const call = ['psql', '-h', ADDRESSES[machine], '-U', 'postgres', '-v', 'ON_ERROR_STOP=1', '-At'];
+    const call = ['psql', '-h', ADDRESSES[machine], '-U', 'postgres', '-d', database, '-v', 'ON_ERROR_STOP=1', '-At'];
     return network.run('people', [...call, ...statements.flatMap((text) => ['-c', text])], { PGPASSWORD }).trim();
   };
   const complete = (mode: 'synchronous' | 'asynchronous' = 'synchronous') =>
@@ -122,7 +123,7 @@ export async function openDatabase(network: Network): Promise<DatabaseCluster> {
       const file = path.join(disk, 'filler');
       const { bavail, bsize } = statfsSync(disk);
       if (full) execFileSync('fallocate', ['-l', String(bavail * bsize), file]);
-      else rmSync(file);
+      else rmSync(file, { force: true });
     },
     startProxy: (machine) =>
       network.start(machine, 'haproxy-database', ['haproxy', '-db', '-f', path.join(HA, 'haproxy-database.cfg')]),
@@ -132,8 +133,9 @@ export async function openDatabase(network: Network): Promise<DatabaseCluster> {
     switchOver: (to) => void control('switchover', '--master', primary(), '--candidate', to, '--force', 'vivavoce'),
     configure: (...changes) =>
       void control('edit-config', '--force', ...changes.flatMap((change) => ['--set', change]), 'vivavoce'),
-    sql: (...statements) => sqlOn(primary(), ...statements),
-    sqlOn,
+    sql: (...statements) => psql(primary(), 'postgres', statements),
+    sqlOn: (machine, ...statements) => psql(machine, 'postgres', statements),
+    sqlIn: (name, ...statements) => psql(primary(), name, statements),
     complete,
   };
 }

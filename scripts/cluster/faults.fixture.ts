@@ -67,7 +67,7 @@ const refusedStart = (name: string, more: Record<string, string>, sentence: RegE
   unnoticed: true,
   happen: async ({ product, network }) => {
     const further = { PORT: '3100', METRICS_PORT: '9500', NODE_NAME: 'app1-stranger', ...more };
-    const { child } = product.start('app1', 'worker', further, 'stranger');
+    const { child } = product.start('app1', 'worker', { name: 'stranger', env: further });
     await until(() => {
       if (child.exitCode === null) throw new Error('it runs');
     });
@@ -296,10 +296,10 @@ export const FAULTS: Fault[] = [
       const library = fakeClock();
       if (library === undefined) throw new Error("This test needs Debian's faketime: apt-get install it.");
       const ahead = { LD_PRELOAD: library, FAKETIME: '+300', FAKETIME_DONT_FAKE_MONOTONIC: '1' };
-      const again = async (more: Record<string, string>) => {
+      const again = async (env: Record<string, string>) => {
         for (const role of ['api', 'worker'] as const) {
           await product.node(machine, role).signal('SIGTERM');
-          product.start(machine, role, more);
+          product.start(machine, role, { env });
         }
         await product.ready();
       };

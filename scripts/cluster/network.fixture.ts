@@ -18,12 +18,13 @@ export const ADDRESSES = {
 } as const;
 
 export type Machine = keyof typeof ADDRESSES;
-const MACHINES = Object.keys(ADDRESSES) as Machine[];
+export const MACHINES = Object.keys(ADDRESSES) as Machine[];
 
 /** A program on a machine. */
 export interface Program {
   child: ChildProcess;
   running: () => boolean;
+  ended: Promise<unknown>;
   /** Sends a signal, and waits for the end where it ends the program. */
   signal: (signal: NodeJS.Signals) => Promise<void>;
 }
@@ -183,7 +184,7 @@ export function openNetwork(): Network {
         child.kill(name_of_signal);
         if (name_of_signal === 'SIGKILL' || name_of_signal === 'SIGTERM') await ended;
       };
-      return { child, running, signal };
+      return { child, running, ended, signal };
     },
     powerOff: (machine) => killAll(nameOf(machine)),
     freeze: (machine, frozen) => signalAll(nameOf(machine), frozen ? 'SIGSTOP' : 'SIGCONT'),

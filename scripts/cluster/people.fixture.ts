@@ -174,12 +174,25 @@ type Playable = { id: number; state: string };
 const statesOf = (attempts: number[]) =>
   rows<Playable>('select id::int, state from attempts where id = any($1)', [attempts]);
 
+/**
+ * Invitations of which none arrives: the worker died while it handed them over, which they say, and a person decides; or
+ * the applicant was faster than the mail.
+ */
+const settledMails = async (): Promise<string[]> =>
+  (
+    await rows<{ to_address: string }>(
+      `select to_address from mails where to_address like $1
+       and (state = 'uncertain' or state = 'failed' and error like 'It was outdated%')`,
+      [`%${round.tag}-%`],
+    )
+  ).map(({ to_address }) => to_address);
+
 /** Waits until recordings play and mails have arrived, or until they had enough time for it. */
 async function settle(): Promise<void> {
   const latest = Date.now() + SETTLE_MS;
   for (;;) {
     const states = await statesOf(round.sealed.map(({ attempt }) => attempt));
-    const arrived = new Set(sink.mails.flatMap(({ to }) => to));
+    const arrived = new Set([...sink.mails.flatMap(({ to }) => to), ...(await settledMails())]);
     const waits =
       states.some(({ state }) => state !== 'playable') || round.invited.some((email) => !arrived.has(email));
     if (!waits || Date.now() > latest) return;
@@ -232,11 +245,7 @@ async function doubledOrLost(): Promise<string[]> {
       const name = `${/has invited you/.test(String(parsed.text)) ? 'invitation' : parsed.subject} ${address}`;
       mails.set(name, (mails.get(name) ?? 0) + 1);
     }
-  // A mail whose worker died while it was handed over says so, and waits for a person.
-  const uncertain = await count(
-    `select 'invitation ' || to_address as name, count(*)::int as n from mails where to_address like $1 and state = 'uncertain' group by 1`,
-    like,
-  );
+  const settled = new Set((await settledMails()).map((email) => `invitation ${email}`));
   const check = (
     what: string,
     acknowledged: string[],
@@ -256,7 +265,7 @@ async function doubledOrLost(): Promise<string[]> {
       'mail',
       round.invited.map((email) => `invitation ${email}`),
       arrived,
-      new Set(uncertain.map(({ name }) => name)),
+      settled,
     ),
   ];
 }

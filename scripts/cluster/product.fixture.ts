@@ -19,16 +19,22 @@ export interface Product {
   /** Its certificate is an authority of its own. */
   certificate: string;
   node: (machine: AppMachine, role: Role) => Program;
-  /** Starts a node, or a further one under another name. */
-  start: (machine: AppMachine, role: Role, more?: Record<string, string>, name?: string) => Program;
+  /** Starts a node, or a further one under another name; `folders` as in Network. */
+  start: (machine: AppMachine, role: Role, further?: Further) => Program;
   proxy: (machine: AppMachine) => Program;
   startProxy: (machine: AppMachine) => void;
   web: () => Program;
   startWeb: () => void;
-  isReady: (machine: AppMachine, role: Role) => boolean;
+  isReady: (machine: AppMachine, metrics_port: string) => boolean;
   /** Resolves once every node is ready. */
   ready: () => Promise<void>;
   log: (machine: AppMachine, role: Role) => string;
+}
+
+interface Further {
+  name?: string;
+  env?: Record<string, string>;
+  folders?: Record<string, string>;
 }
 
 const METRICS = { api: '9464', worker: '9465' };
@@ -69,18 +75,19 @@ export async function openProduct(
     return network.start('web', 'haproxy', ['haproxy', '-db', '-f', WEB], { folders });
   };
   let web = startWeb();
-  const start = (machine: AppMachine, role: Role, more: Record<string, string> = {}, name: string = role) => {
+  const start = (machine: AppMachine, role: Role, { name = role, env = {}, folders = {} }: Further = {}) => {
     const DATA_DIR = network.place(machine, `data-${name}`);
     mkdirSync(DATA_DIR, { recursive: true });
     const own = { ROLE: role, NODE_NAME: `${machine}-${name}`, METRICS_PORT: METRICS[role], DATA_DIR };
     const cache = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '' };
-    const program = network.start(machine, name, [...SERVER], { env: { ...cache, ...settings, ...own, ...more } });
+    const all = { ...cache, ...settings, ...own, ...env };
+    const program = network.start(machine, name, [...SERVER], { env: all, folders });
     nodes.set(`${machine}-${name}`, program);
     return program;
   };
-  const isReady = (machine: AppMachine, role: Role) => {
+  const isReady = (machine: AppMachine, metrics_port: string) => {
     try {
-      network.run(machine, ['curl', '-sf', '--max-time', '3', `http://127.0.0.1:${METRICS[role]}/ready`]);
+      network.run(machine, ['curl', '-sf', '--max-time', '3', `http://127.0.0.1:${metrics_port}/ready`]);
       return true;
     } catch {
       return false;
@@ -90,7 +97,7 @@ export async function openProduct(
   const ready = () =>
     vi.waitFor(
       () => {
-        const waiting = every.filter(([machine, role]) => !isReady(machine, role));
+        const waiting = every.filter(([machine, role]) => !isReady(machine, METRICS[role]));
         if (waiting.length > 0) throw new Error(`not ready: ${waiting.map((node) => node.join('-')).join()}`);
       },
       { timeout: 180_000, interval: 500 },
