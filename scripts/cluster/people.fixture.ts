@@ -277,6 +277,8 @@ async function end(): Promise<Ledger> {
   const calls = round.calls.slice();
   await settle();
   const faults = [...round.refused, ...(await unplayable()), ...(await doubledOrLost())];
+  // A library takes two thousand.
+  await rows('delete from library_questions where text like $1', [`%${round.tag}-%`]);
   const { chunks, questions, invited, sealed } = round;
   const acknowledged = { chunks, writes: questions.length, invited: invited.length, sealed: sealed.length };
   return { calls, acknowledged, faults };
