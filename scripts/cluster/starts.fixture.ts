@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import type { Cluster } from './cluster.fixture.ts';
 import { APP_MACHINES, type AppMachine } from './product.fixture.ts';
 
-/** What ten processes find that start in the same moment. */
+/** The database of ten processes that start in the same moment. */
 export type Found = 'an empty database' | 'an old schema' | 'a newer schema';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
