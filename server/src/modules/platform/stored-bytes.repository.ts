@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/client.ts';
 /** Recordings of cameras and screens, videos and files; a camera's size is in its attempt, a screen's in its segments. */
 const STORED = sql`
   select company_id, bytes from attempts
-  union all select a.company_id, s.bytes from attempts a join segments s on s.attempt_id = a.id and s.track = 'screen'
+  union all select a.company_id, s.bytes from attempts a join kept_segments s on s.attempt_id = a.id and s.track = 'screen'
     where a.screen
   union all select company_id, bytes from videos
   union all select company_id, bytes from stored_files`;

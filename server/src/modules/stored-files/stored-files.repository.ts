@@ -86,7 +86,7 @@ const partName = (alias: string) => {
 /** Parts of recordings and of videos are known by the row of the part, whose key holds place and hash. */
 const PART_IS_KNOWN = sql`
   exists (
-    select from segments s join attempts a on a.id = s.attempt_id
+    select from kept_segments s join attempts a on a.id = s.attempt_id
     where s.attempt_id = ${ownerIn('recordings')}
       and listed.key = 'recordings/' || a.company_id || '/' || a.id || '/raw/' || s.track || '/' || s.part || '/' || ${partName('s')})
   or exists (

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFfmpeg } from '@vivavoce/transcoder/ffmpeg/ffmpeg.ts';
@@ -11,7 +12,7 @@ import { useTestServer } from '../../../test/api-test.ts';
 import { aMember, aSeat } from '../../../test/factories.ts';
 import { aScene, begin, put, recordAttempt, seal, sealBody, someBytes } from '../../../test/recording.ts';
 import type { Begun, Scene } from '../../../test/recording.ts';
-import { applications, attempts, events, segments } from '../../db/schema/index.ts';
+import { applications, attempts, events, kept_segments, segments } from '../../db/schema/index.ts';
 import { refreshStrip } from '../../modules/interviews/attempts/attempts.ts';
 import { segmentKey } from '../../modules/interviews/recordings/segment-keys.ts';
 import { processRecordingHandler } from './process-recording.ts';
@@ -63,6 +64,25 @@ describe('a real recording', () => {
     await cleared(scene, begun.attempt);
     reviewer = await reviewerOf(scene);
     answer = await firstAnswer(reviewer, scene);
+  });
+
+  test('has no row of a segment any more, and each of them is still known', async () => {
+    const { chunks } = await chunksOf('camera-mp4');
+    const stored = eq(kept_segments.attempt_id, begun.attempt);
+    expect(await server.ctx.db.$count(segments, eq(segments.attempt_id, begun.attempt))).toBe(0);
+    const kept = await server.ctx.db.select().from(kept_segments).where(stored).orderBy(kept_segments.index);
+    expect(kept).toEqual(
+      chunks.map((bytes, index) => ({
+        attempt_id: begun.attempt,
+        track: 'camera',
+        part: 0,
+        index,
+        bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      })),
+    );
+    expect((await put(scene, begun, chunks[1]!, { index: 1 })).status).toBe(200);
+    expect(await rawOf(scene, begun.attempt)).toEqual([]);
   });
 
   test('plays, with its length and size', () => {

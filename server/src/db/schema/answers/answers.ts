@@ -11,6 +11,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   smallint,
   text,
@@ -122,6 +123,8 @@ export const attempts = pgTable(
 );
 
 export interface AttemptManifest {
+  /** The segments of a recording that plays, in order; their rows are gone. */
+  stored?: { track: 'camera' | 'screen'; part: number; index: number; bytes: number; sha256: string }[];
   tracks: {
     kind: 'camera' | 'screen';
     mime_type: string;
@@ -129,7 +132,10 @@ export interface AttemptManifest {
   }[];
 }
 
-/** Acknowledged bytes. A row exists only after the bytes are durable in storage. */
+/**
+ * Acknowledged bytes. A row exists only after the bytes are durable in storage, and until the recording plays: then its
+ * rows become `stored` in the manifest of the attempt.
+ */
 export const segments = pgTable(
   'segments',
   {
@@ -145,6 +151,22 @@ export const segments = pgTable(
   },
   (table) => [primaryKey({ columns: [table.attempt_id, table.track, table.part, table.index] })],
 );
+
+/** The segments of every recording, those in rows and those in a manifest. */
+export const kept_segments = pgView('kept_segments', {
+  attempt_id: key().notNull(),
+  track: text({ enum: ['camera', 'screen'] }).notNull(),
+  part: smallint().notNull(),
+  index: integer().notNull(),
+  bytes: key().notNull(),
+  sha256: text().notNull(),
+}).as(sql`
+  select attempt_id, track, part, index, bytes, sha256 from segments
+  union all
+  select a.id, s.track, s.part, s.index, s.bytes, s.sha256 from attempts a
+  cross join lateral jsonb_to_recordset(a.manifest -> 'stored')
+    as s (track text, part smallint, index integer, bytes bigint, sha256 text)
+  where a.manifest ? 'stored'`);
 
 /** A written answer of an applicant to one question, saved while it is typed. */
 export const written_answers = pgTable(

@@ -4,7 +4,7 @@ import { statesBefore } from '@vivavoce/domain/answers/recording-state.ts';
 import type { AttemptState } from '@vivavoce/domain/answers/recording-state.ts';
 import { WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { answers, attempts, segments } from '../../../db/schema/index.ts';
+import { answers, attempts, kept_segments } from '../../../db/schema/index.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
 
@@ -96,11 +96,19 @@ export const moveAttempt = async (
 export const listSegments = (db: Queryable, attempt: number) =>
   db
     .select()
-    .from(segments)
-    .where(eq(segments.attempt_id, attempt))
-    .orderBy(segments.track, segments.part, segments.index);
+    .from(kept_segments)
+    .where(eq(kept_segments.attempt_id, attempt))
+    .orderBy(kept_segments.track, kept_segments.part, kept_segments.index);
 
-export type SegmentRow = typeof segments.$inferSelect;
+export type SegmentRow = typeof kept_segments.$inferSelect;
+
+/** The rows of segments of a recording that plays become one list in its manifest: a busy day has millions of them. */
+export const foldSegments = (tx: Tx, attempt: number) =>
+  tx.execute(sql`
+    with gone as (delete from segments where attempt_id = ${attempt} returning track, part, index, bytes, sha256)
+    update attempts set manifest = coalesce(manifest, '{"tracks": []}') || jsonb_build_object('stored', listed.rows)
+    from (select jsonb_agg(to_jsonb(gone) order by track, part, index) as rows from gone) listed
+    where attempts.id = ${attempt} and listed.rows is not null`);
 
 /** Makes the attempt the answer to its question, replacing another one. */
 export const chooseAttempt = (tx: Tx, attempt: Attempt, now: Date) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import { answers, attempts, segments, written_answers } from '../../../db/schema/index.ts';
+import { answers, attempts, kept_segments, written_answers } from '../../../db/schema/index.ts';
 
 /** The answers of an applicant with their recording or text. */
 export const listSources = (db: Queryable, application: number) =>
@@ -16,5 +16,5 @@ export const listSources = (db: Queryable, application: number) =>
 export const listChosenSegments = (db: Queryable, application: number) =>
   db
     .select()
-    .from(segments)
-    .where(sql`${segments.attempt_id} in (select attempt_id from answers where application_id = ${application})`);
+    .from(kept_segments)
+    .where(sql`${kept_segments.attempt_id} in (select attempt_id from answers where application_id = ${application})`);

@@ -142,7 +142,7 @@ export async function applicationOf(db: Queryable, application: number): Promise
 
 export async function segmentsOf(db: Queryable, application: number) {
   const { rows } = await db.execute<{ row: Json }>(sql`
-    select to_jsonb(s) as row from segments s join attempts a on a.id = s.attempt_id
+    select to_jsonb(s) as row from kept_segments s join attempts a on a.id = s.attempt_id
     where a.application_id = ${application} order by s.attempt_id, s.track, s.part, s.index`);
   return rows.map(({ row }) => row);
 }

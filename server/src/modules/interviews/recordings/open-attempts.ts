@@ -42,6 +42,11 @@ class OpenAttempts {
     if (this.#facts.size > MOST_FACTS && oldest !== undefined) this.#facts.delete(oldest);
   }
 
+  /** A closed attempt is looked up again, so that a repeated segment is known before its bytes are stored. */
+  forget(attempt: number): void {
+    this.#facts.delete(attempt);
+  }
+
   /**
    * Commits the row of a segment, with those of other attempts that come while another commit is under way.
    * @returns null where the attempt takes no such segment

@@ -107,6 +107,7 @@ export async function notePlayable(ctx: Context, id: number, facts: PlayableFact
     const now = ctx.now();
     if (!(await attemptRows.moveAttempt(tx, id, 'playable', { ...facts, failure: null, processed_at: now })))
       return false;
+    await attemptRows.foldSegments(tx, id);
     await writeCounted(tx, attempt, now);
     await attemptRows.refreshStrip(tx, attempt.application_id);
     await announce(ctx, tx, 'recording.playable', { application: attempt.application_id });

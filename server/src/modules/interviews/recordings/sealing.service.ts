@@ -2,6 +2,7 @@ import type { SealBody } from '@vivavoce/contract/types.ts';
 import { conflictingSegments, missingSegments, recordedMs } from '@vivavoce/domain/answers/segments.ts';
 import type { Manifest, ManifestPart, PartEnding, SegmentPlace } from '@vivavoce/domain/answers/segments.ts';
 import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
+import { openAttempts } from './open-attempts.ts';
 import type { Context } from '../../../context.ts';
 import type { AttemptManifest } from '../../../db/schema/index.ts';
 import * as attemptRows from '../attempts/attempts.ts';
@@ -92,9 +93,9 @@ const bytesOf = (body: SealBody): number =>
  * changes nothing.
  * @throws AppError `segments_missing`, `segment_differs`, `invalid`, `not_found`
  */
-export function sealAttempt(ctx: Context, id: number, body: SealBody) {
+export async function sealAttempt(ctx: Context, id: number, body: SealBody) {
   requireUnique(body);
-  return ctx.db.transaction(async (tx) => {
+  const sealed = await ctx.db.transaction(async (tx) => {
     const row = await attemptRows.findAttempt(tx, id);
     if (!row) throw notFound();
     await lockApplication(tx, row.application_id);
@@ -118,4 +119,6 @@ export function sealAttempt(ctx: Context, id: number, body: SealBody) {
     });
     return present(closed);
   });
+  openAttempts(ctx).forget(id);
+  return sealed;
 }

@@ -50,7 +50,7 @@ export async function checkSegment(
            from attempts a
            cross join lateral (select coalesce(sum(bytes), 0) as stored_bytes, count(*) as stored_segments
                                from segments where attempt_id = a.id) s
-           left join segments h on h.attempt_id = a.id and h.track = $2 and h.part = $3 and h.index = $4
+           left join kept_segments h on h.attempt_id = a.id and h.track = $2 and h.part = $3 and h.index = $4
            where a.id = $1 and not exists (select 1 from jobs j where j.id = a.job_id and j.deleting_at is not null)`,
     values: [attempt, track, part, index],
   });

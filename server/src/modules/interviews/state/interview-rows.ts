@@ -96,8 +96,8 @@ const ofAttempt = sql`from segments s where s.attempt_id = ${attempts.id}`;
 
 /** Whether an attempt has more than a header, from its first segment on; processed ones always have. */
 export const holdsMedia = (id: SQL, state: SQL): SQL => sql`(${state} = 'playable' or (
-  exists (select 1 from segments s where s.attempt_id = ${id} and s.track = 'camera' and s.index = 0) and
-  exists (select 1 from segments s where s.attempt_id = ${id} and s.track = 'camera' and (s.index > 0 or s.bytes > ${HEADER_MAX_BYTES}))))`;
+  exists (select 1 from kept_segments s where s.attempt_id = ${id} and s.track = 'camera' and s.index = 0) and
+  exists (select 1 from kept_segments s where s.attempt_id = ${id} and s.track = 'camera' and (s.index > 0 or s.bytes > ${HEADER_MAX_BYTES}))))`;
 
 /** Attempts in the order of their creation, with the stored segments of open ones. */
 export const listAttempts = (db: Queryable, { application, question }: { application: number; question?: number }) =>
