@@ -79,11 +79,23 @@ async function round(fault: Fault, nth: number): Promise<void> {
       throw error;
     },
   );
-  const longest_wait_s = Math.max(...calls.map((call) => call.ended - call.begun)) / 1000;
+  const seconds = (call: Ledger['calls'][number]) => (call.ended - call.begun) / 1000;
+  const [slowest] = calls.toSorted((a, b) => seconds(b) - seconds(a));
+  const longest_wait_s = slowest ? seconds(slowest) : 0;
   const without_write_s = longestPause(calls);
   const notices = countsOf(calls.filter(failed));
   console.log(
-    JSON.stringify({ name, seed, acknowledged, calls: calls.length, longest_wait_s, without_write_s, notices, faults }),
+    JSON.stringify({
+      name,
+      seed,
+      acknowledged,
+      calls: calls.length,
+      longest_wait_s,
+      slowest: slowest?.kind,
+      without_write_s,
+      notices,
+      faults,
+    }),
   );
   expect(faults).toEqual([]);
   expect(calls.filter(({ status }) => status === 500)).toEqual([]);

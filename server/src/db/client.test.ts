@@ -106,6 +106,24 @@ test('a silent line frees its place in the pool, also within a transaction', asy
   await close();
 });
 
+test('after a silent line no caller waits as long for the next one, until one answers', async () => {
+  const limits = { ...CONNECTION_LIMITS, silence_ms: 2_000, connect_ms: 200 };
+  const { pool, close } = connectDatabase(address, () => undefined, 2, limits);
+  await Promise.all([pool.query('select pg_sleep(0.1)'), pool.query('select pg_sleep(0.1)')]);
+  const silence = async () => {
+    const begun = performance.now();
+    expect(databaseFault(await failureOf(pool.query('lock table pg_class in access share mode')))).toBe('lost');
+    return performance.now() - begun;
+  };
+  silent = true;
+  const [first, second] = [await silence(), await silence()];
+  silent = false;
+  expect(second).toBeLessThan(first / 2);
+  await pool.query('select 1');
+  await expect(pool.query('select pg_sleep(0.5)')).resolves.toMatchObject({ rowCount: 1 });
+  await close();
+});
+
 test('a connection that no caller holds may be silent', async () => {
   const broken: Error[] = [];
   const limits = { ...CONNECTION_LIMITS, silence_ms: 100 };

@@ -37,8 +37,11 @@ export const CONNECTION_LIMITS = {
 
 export type ConnectionLimits = { -readonly [name in keyof typeof CONNECTION_LIMITS]: number };
 
-/** Limits of a connection of a call, which a person waits for; exports set their own (copy-out.ts). */
-export const CALL_LIMITS: ConnectionLimits = { ...CONNECTION_LIMITS, statement_ms: 15_000, silence_ms: 20_000 };
+/**
+ * Limits of a connection of a call, which a person waits for; exports set their own (copy-out.ts). No call waits longer
+ * than 20 seconds for a silent database: for the silence of one statement, perhaps of another caller, and `connect_ms`.
+ */
+export const CALL_LIMITS: ConnectionLimits = { ...CONNECTION_LIMITS, statement_ms: 12_000, silence_ms: 14_000 };
 
 /** A read that fails later than this is not repeated, so that no caller waits for it twice. */
 const REPEAT_WITHIN_MS = 1_000;
@@ -48,17 +51,32 @@ const REPEAT_AFTER_MS = 750;
 export const socketOf = (client: pg.PoolClient): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-/** Ends a silent connection that a caller holds, unless an export waits for its reader. An idle one is silent. */
-function endWhenSilent(pool: pg.Pool, silence_ms: number): void {
+/**
+ * Ends a silent connection that a caller holds, unless an export waits for its reader. An idle one is silent. Once one
+ * was, the others get no more time than a new connection, until one of them had an answer.
+ */
+function endWhenSilent(pool: pg.Pool, { silence_ms, connect_ms }: ConnectionLimits): void {
+  const brief_ms = Math.min(connect_ms, silence_ms);
+  const read = new WeakMap<pg.PoolClient, number>();
+  let suspect = false;
   pool.on('connect', (client) => {
     const socket = socketOf(client);
     socket.on('timeout', () => {
-      if (socket.readableLength > 0) socket.setTimeout(silence_ms);
-      else socket.destroy(new Error('Connection terminated: the database was silent for too long'));
+      if (socket.readableLength > 0) return void socket.setTimeout(socket.timeout ?? silence_ms);
+      suspect = true;
+      socket.destroy(new Error('Connection terminated: the database was silent for too long'));
     });
   });
-  pool.on('acquire', (client) => socketOf(client).setTimeout(silence_ms));
-  pool.on('release', (_error, client) => socketOf(client).setTimeout(0));
+  pool.on('acquire', (client) => {
+    const socket = socketOf(client);
+    read.set(client, socket.bytesRead);
+    socket.setTimeout(suspect ? brief_ms : silence_ms);
+  });
+  pool.on('release', (_error, client) => {
+    const socket = socketOf(client);
+    if (socket.bytesRead > (read.get(client) ?? 0)) suspect = suspect && socket.destroyed;
+    socket.setTimeout(0);
+  });
 }
 
 /**
@@ -150,7 +168,7 @@ export function connectDatabase(
   pool.on('connect', (client) => {
     client.on('error', onError);
   });
-  endWhenSilent(pool, limits.silence_ms);
+  endWhenSilent(pool, limits);
   if (statements === 'plain') keepNothing(pool, limits.statement_ms);
   repeatReads(pool);
   const db = drizzle(pool, { schema });
