@@ -101,10 +101,10 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
     async () => reportNode(tasks.db, nodeOf(env)),
     (end) => end(),
   );
-  await noteRelease(tasks.db);
+  const is_newest = await noteRelease(tasks.db);
   // Without backups nothing takes the keys, and they would fill the memory.
   const journal = env.BACKUP_TO === undefined ? { storage, take: () => [] } : withJournal(storage);
-  const queue = createTaskQueue({ ...addresses, role: env.ROLE, log });
+  const queue = createTaskQueue({ ...addresses, role: env.ROLE, is_newest, log });
   await life.open(
     () => queue.start(),
     () => queue.stop({ timeout_ms: DRAIN_MS }),

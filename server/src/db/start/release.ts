@@ -32,14 +32,16 @@ export async function readReleases(db: Queryable): Promise<Noted | undefined> {
 
 /**
  * Notes this release, where it is the newest.
+ * @returns whether it is
  * @throws StartupError where a newer release removed what this one needs
  */
-export async function noteRelease(db: Queryable): Promise<void> {
+export async function noteRelease(db: Queryable): Promise<boolean> {
   const noted = await readReleases(db);
   if (noted?.oldest_release && isOlder(RELEASE, noted.oldest_release))
     throw new StartupError([
       `The database belongs to Vivavoce ${noted.release}, and works with ${noted.oldest_release} or newer; this is ${RELEASE}. Start a newer release, or restore a backup of before the upgrade.`,
     ]);
-  if (noted?.release && isOlder(RELEASE, noted.release)) return;
+  if (noted?.release && isOlder(RELEASE, noted.release)) return false;
   await db.execute(sql`update installation set release = ${RELEASE}, oldest_release = ${OLDEST_RELEASE}`);
+  return true;
 }

@@ -177,6 +177,40 @@ test('a task can wait for its time', async () => {
   expect(rows).toEqual([{ later: true }, { later: true }]);
 });
 
+test('a task of a newer release waits for a worker of it, and uses up no attempt', async () => {
+  const newer = defineTask({
+    ...quick,
+    name: 'add-number',
+    payload: z.object({ id: z.number(), twice: z.boolean().optional() }),
+  });
+  const old = await openQueue();
+  await pool.query(`insert into installation (storage_id, release) values (gen_random_uuid(), '99.0.0')`);
+  const wrong = collector<number>();
+  await old.work(addNumber, async ({ id }) => wrong.add(id));
+  const next = await openQueue({ role: 'api', tasks: [newer] });
+  await next.enqueue(db, newer, { id: 1, twice: true });
+  await next.enqueue(db, newer, { id: 2 });
+  expect(await wrong.count(1)).toEqual([2]);
+  await eventually(async () =>
+    expect(await rowsOf(`select state, retry_count, started_on from pgboss.job where data @> '{"id": 1}'`)).toEqual([
+      { state: 'created', retry_count: 0, started_on: null },
+    ]),
+  );
+  await old.stop();
+  const worker = await openQueue({ tasks: [newer] });
+  const right = collector<boolean | undefined>();
+  await worker.work(newer, async ({ twice }) => right.add(twice));
+  expect(await right.count(1)).toEqual([true]);
+});
+
+test('a start of an older release leaves queues and schedules to the newer one', async () => {
+  const tick = scheduleTask(addNumber, { id: 1 }, '0 0 1 1 *');
+  await openQueue({ schedules: [tick] });
+  await openQueue({ schedules: [], tasks: [{ ...addNumber, attempts: 7 } as TaskDefinition], is_newest: false });
+  expect(await rowsOf(`select cron from pgboss.schedule where name = 'add-number'`)).toEqual([{ cron: '0 0 1 1 *' }]);
+  expect(await rowsOf(`select retry_limit from pgboss.queue where name = 'add-number'`)).toEqual([{ retry_limit: 0 }]);
+});
+
 test('a worker at rest looks rarely, and is in time for what it knows of', async () => {
   const worker = await openQueue({ look_s: 3600 });
   const runs = collector<number>();

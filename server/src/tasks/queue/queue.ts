@@ -9,6 +9,7 @@ import {
   type SendOptions,
 } from 'pg-boss';
 import { CONNECTION_LIMITS } from '../../db/client.ts';
+import { leaveToNewerRelease } from './leave-task.ts';
 import { listFailedTasks, retryFailedTask } from './failed-tasks.ts';
 import { failureQueueOf, indexFinishedTasks, prepareQueues } from './queue-settings.ts';
 import { taskRegistry } from '../registry.ts';
@@ -59,6 +60,8 @@ export type TaskQueueOptions = {
   log: TaskLog;
   tasks?: readonly TaskDefinition[];
   schedules?: readonly TaskSchedule[];
+  /** False for a release before the newest that works with the database: queues and schedules are the newest one's. */
+  is_newest?: boolean;
   /** How soon a dead worker is noticed: after `heartbeat_s` (at least 10) and one more `supervise_s`. */
   heartbeat_s?: number;
   supervise_s?: number;
@@ -267,9 +270,9 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
   return {
     start: async () => {
       await boss.start();
-      await prepareQueues(boss, tasks, options.heartbeat_s ?? DEFAULTS.heartbeat_s);
+      if (options.is_newest ?? true) await prepareQueues(boss, tasks, options.heartbeat_s ?? DEFAULTS.heartbeat_s);
       await indexFinishedTasks(boss);
-      if (works && schedules.length > 0) await applySchedules(boss, schedules);
+      if (works && (options.is_newest ?? true)) await applySchedules(boss, schedules);
       if (works) workers.watch();
     },
 
@@ -298,9 +301,10 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
           `${task.name} ${failed ? 'does not report failures' : 'reports failures: name who is notified'}`,
         );
       }
+      const leave = (job: JobWithMetadata) => leaveToNewerRelease(boss.getDb(), job);
       const former = task.former && (await boss.getQueue(task.former.name)) ? { ...task, ...task.former } : null;
       for (const named of former ? [task, former] : [task]) {
-        await workers.workOn(named.name, named, (job) => runTask(named, handler, job, log));
+        await workers.workOn(named.name, named, (job) => runTask(named, handler, job, { log, leave }));
         if (failed)
           await workers.workOn(failureQueueOf(named), { ...named, concurrency: 1, batch_size: 1 }, (job) =>
             runFailureHandler(named, failed, job, log),

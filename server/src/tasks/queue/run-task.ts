@@ -1,5 +1,6 @@
 import { plainError } from '../../lib/plain-error.ts';
 import type { JobResult, JobWithMetadata } from 'pg-boss';
+import { z } from 'zod';
 import { inSpan } from '../../metrics/traces.ts';
 import { errorOf } from './failed-tasks.ts';
 import {
@@ -10,14 +11,25 @@ import {
   type TaskLog,
 } from '../define-task.ts';
 
-/** Runs one task and stores its result; a payload that no longer fits its definition fails immediately. */
+/** A payload with more than this release knows says something that it would not do. */
+const strictly = <P extends object>(payload: z.ZodType<P>): z.ZodType =>
+  payload instanceof z.ZodObject ? payload.strict() : payload;
+
+/**
+ * Runs one task and stores its result. A payload that does not fit its definition is left to a newer release, and fails
+ * immediately where there is none.
+ * @param leave puts the task back; false where no newer release works with the database
+ */
 export async function runTask<P extends object>(
   task: TaskDefinition<P>,
   handler: TaskHandler<P>,
   job: JobWithMetadata,
-  log: TaskLog,
+  { log, leave }: { log: TaskLog; leave: (job: JobWithMetadata) => Promise<boolean> },
 ): Promise<JobResult> {
   const attempt = job.retryCount + 1;
+  const isKnown = strictly(task.payload).safeParse(job.data).success;
+  // It waits again already, which a result does not change.
+  if (!isKnown && (await leave(job))) return { id: job.id, status: 'completed' };
   return settle(job, log, { task: task.name, attempt }, async () => {
     const payload = task.payload.safeParse(job.data);
     if (!payload.success) throw new GiveUpError(`The payload is not one of ${task.name}: ${payload.error.message}`);
