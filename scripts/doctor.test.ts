@@ -27,6 +27,17 @@ test('a built-in database that exists is tried, running or not', async () => {
   expect((await doctor()).output).toMatch(/✓ database +PostgreSQL \d+\S* answers/);
 });
 
+test('a replica that is another database, and one that is no standby', async () => {
+  const { url: DATABASE_URL, stop } = await startEmbeddedPostgres({ dataDir: place.dataDir, log: () => undefined });
+  const check = async (DATABASE_REPLICA_URL: string) =>
+    (await doctor({ DATABASE_URL, DATABASE_REPLICA_URL })).output.match(/.* replica .*/)?.[0];
+  const other = Object.assign(new URL(DATABASE_URL), { pathname: 'postgres' }).href;
+  expect(await check(other)).toMatch(/✗ replica +DATABASE_REPLICA_URL leads to another database/);
+  expect(await check(DATABASE_URL)).toMatch(/✗ replica .* is no standby/);
+  expect(await check('postgres://a:b@127.0.0.1:1/x')).toMatch(/✗ replica .*ECONNREFUSED.* Check DATABASE_REPLICA_URL/);
+  await stop();
+});
+
 test('a mail server that takes us is told apart from one that does not', async () => {
   const smtp = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] });
   smtp.listen(0, '127.0.0.1');

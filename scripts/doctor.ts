@@ -4,6 +4,7 @@ import { checkAi } from './doctor/ai.ts';
 import { checkBackup } from './doctor/backup.ts';
 import { checkDatabase } from './doctor/database.ts';
 import { checkNodes } from './doctor/nodes.ts';
+import { checkReplica } from './doctor/replica.ts';
 import { broken, type Finding, good } from './doctor/finding.ts';
 import { checkAddress, checkCrm, checkFfmpeg, checkMail, checkPort, checkTexts } from './doctor/services.ts';
 import { checkDataDir, checkSecret, checkStorage } from './doctor/storage.ts';
@@ -23,6 +24,7 @@ async function examine(): Promise<Finding[]> {
     const around = await Promise.all([
       checkPort(env),
       checkDatabase(env),
+      checkReplica(env),
       checkNodes(env),
       checkStorage(env),
       checkBackup(env),

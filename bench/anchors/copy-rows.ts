@@ -9,7 +9,7 @@ const text = `copy (select a.*, u.email, u.first_name, u.last_name from applicat
   where a.job_id = ${Number(job)} order by a.id) to stdout with (format csv)`;
 const [begun, cpu] = [performance.now(), process.cpuUsage()];
 let bytes = 0;
-for await (const piece of await copyOut(pool, text, 600_000)) bytes += (piece as Buffer).length;
+for await (const piece of await copyOut({ pool }, text, 600_000)) bytes += (piece as Buffer).length;
 const { user, system } = process.cpuUsage(cpu);
 console.log(JSON.stringify({ ms: performance.now() - begun, cpu_ms: (user + system) / 1000, bytes }));
 await close();

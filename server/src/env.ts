@@ -90,6 +90,7 @@ export function readEnv(source: Source = environment()): Env {
     DATA_DIR: dataDir,
     DATABASE_URL: withAuthority(env.DATABASE_URL, env.DATABASE_CA),
     DATABASE_DIRECT_URL: withAuthority(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, env.DATABASE_CA),
+    DATABASE_REPLICA_URL: withAuthority(env.DATABASE_REPLICA_URL, env.DATABASE_CA),
     NODE_NAME: env.NODE_NAME ?? nodeName(env.ROLE),
     HOST: hostOf(env),
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,

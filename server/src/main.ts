@@ -4,6 +4,8 @@ import { createApp } from './app.ts';
 import type { Context } from './context.ts';
 import { CALL_LIMITS, CONNECTION_LIMITS, connectDatabase, type ConnectionLimits } from './db/client.ts';
 import { migrate, STANDBY_MS } from './db/migrate.ts';
+import { createReplica, REPLICA_FAULTS, type Replica } from './db/replica/replica.ts';
+import { withRoleOf } from './db/start/server-role.ts';
 import { shareConnections } from './db/start/connections.ts';
 import { leave, nodeOf, reportNode } from './db/start/nodes.ts';
 import { noteRelease, RELEASE } from './db/start/release.ts';
@@ -36,6 +38,17 @@ const DRAIN_MS = 9_000;
 /** A balancer that asks each second, and gives a process up at the second refusal, has sent its last call by then. */
 const LEAVE_MS = 3_000;
 
+/** A replica that is away comes back, and a failover promotes one: nothing is read from either meanwhile, as the log says. */
+async function openReplica(options: Parameters<typeof createReplica>[0], life: Lifecycle): Promise<Replica> {
+  const replica = await life.open(
+    async () => createReplica(options),
+    (open) => open.close(),
+  );
+  const fault = await replica.look();
+  if (fault === REPLICA_FAULTS.other_database) throw new StartupError([fault]);
+  return replica;
+}
+
 async function openDatabase(env: Env, life: Lifecycle, log: pino.Logger) {
   const embedded = env.DATABASE_URL
     ? null
@@ -63,10 +76,17 @@ async function openDatabase(env: Env, life: Lifecycle, log: pino.Logger) {
   };
   const calls = await connect(share.calls, env.ROLE === 'worker' ? CONNECTION_LIMITS : CALL_LIMITS);
   const tasks = env.ROLE === 'both' ? await connect(share.tasks, CONNECTION_LIMITS) : calls;
+  const standby = env.ROLE === 'worker' ? undefined : env.DATABASE_REPLICA_URL;
+  const replica = standby && {
+    replica: await openReplica(
+      { url: withRoleOf(url, standby), primary: calls.pool, log, max: share.calls, statements },
+      life,
+    ),
+  };
   return {
     queue: { connection_string: url, direct, connections: share.queue },
     owner: embedded && ownerUrl,
-    calls,
+    calls: { ...calls, ...replica },
     tasks,
   };
 }

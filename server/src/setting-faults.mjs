@@ -98,7 +98,7 @@ function* faultsTogether(set) {
   yield* backupFaults(set);
   yield* authorityFaults('DATABASE_CA', set.DATABASE_CA);
   yield* authorityFaults('S3_CA', set.S3_CA);
-  for (const name of /** @type {const} */ (['DATABASE_DIRECT_URL', 'DATABASE_CA']))
+  for (const name of /** @type {const} */ (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'DATABASE_CA']))
     if (set[name] !== undefined && set.DATABASE_URL === undefined)
       yield `DATABASE_URL is missing although ${name} is set.`;
   if (set.ROLE !== undefined && set.ROLE !== 'both' && set.DATABASE_URL === undefined)

@@ -235,6 +235,13 @@ export const SETTINGS = {
     about:
       'Address of the database itself, where DATABASE_URL leads to a pooler: for migrations, locks, and the announcements of new tasks.',
   }),
+  DATABASE_REPLICA_URL: optional({
+    kind: databaseAddress,
+    example: 'postgres://user:password@replica:5432/vivavoce',
+    otherwise: 'everything is read from DATABASE_URL',
+    about:
+      'Address of a standby of the same database, or of several behind one address: exports, search, histories, reports and lists of applicants are read there once it has all that was written before. DATABASE_CA and DATABASE_STATEMENTS hold for it, too.',
+  }),
   DATABASE_STATEMENTS: withDefault({
     kind: oneOf('named', 'plain'),
     default: 'named',

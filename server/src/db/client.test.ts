@@ -146,7 +146,7 @@ test('a connection whose reader is slow goes on, and serves the next one', async
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     stream.on('timeout', () => (timeouts += 1));
   });
-  const rows = await copyOut(pool, MANY, 60_000, { timezone: 'Europe/Paris' });
+  const rows = await copyOut({ pool }, MANY, 60_000, { timezone: 'Europe/Paris' });
   await once(rows, 'readable');
   await expect.poll(() => timeouts).toBeGreaterThan(1);
   let lines = 0;
@@ -165,7 +165,7 @@ test('a copy may take longer than the pool allows before its first row', async (
     silence_ms: 200,
     statement_ms: 200,
   });
-  const rows = await copyOut(pool, 'copy (select pg_sleep(0.8)) to stdout', 60_000);
+  const rows = await copyOut({ pool }, 'copy (select pg_sleep(0.8)) to stdout', 60_000);
   expect(await failureOf(rows.toArray())).toBeNull();
   expect(await failureOf(pool.query('select pg_sleep(0.8)'))).not.toBeNull();
   await close();
@@ -173,7 +173,7 @@ test('a copy may take longer than the pool allows before its first row', async (
 
 test('a line that falls silent within a copy ends it', async () => {
   const { pool, close } = connectDatabase(address, () => undefined, 1, { ...CONNECTION_LIMITS, silence_ms: 400 });
-  const rows = await copyOut(pool, MANY, 60_000);
+  const rows = await copyOut({ pool }, MANY, 60_000);
   await once(rows, 'readable');
   silent = true;
   const failure = await failureOf(rows.resume().toArray());
@@ -188,7 +188,7 @@ test.each([
   ['among its rows', 'copy (select 1 / (1000 - n) from generate_series(1, 2000) n) to stdout'],
 ])('a copy that fails %s says so, and the pool goes on', async (_when, text) => {
   const { pool, close } = connectDatabase(address, () => undefined, 1);
-  expect(await failureOf((await copyOut(pool, text, 60_000)).toArray())).toMatchObject({ code: '22012' });
+  expect(await failureOf((await copyOut({ pool }, text, 60_000)).toArray())).toMatchObject({ code: '22012' });
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await close();
 });

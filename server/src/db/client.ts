@@ -161,7 +161,10 @@ export function connectDatabase(
     ...(statements === 'named' && {
       // A separate statement, since poolers refuse this setting among the parameters of a new connection.
       onConnect: async (client: pg.ClientBase) =>
-        void (await client.query(`set statement_timeout = ${limits.statement_ms}`)),
+        void (await client.query({
+          text: `set statement_timeout = ${limits.statement_ms}`,
+          query_timeout: limits.connect_ms,
+        } as pg.QueryConfig)),
     }),
   });
   pool.on('error', onError);

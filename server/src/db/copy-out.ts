@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import type { Pool } from 'pg';
 import { to } from 'pg-copy-streams';
 import { socketOf } from './client.ts';
+import type { Sources } from './replica/replica.ts';
 
 const { escapeLiteral } = pg;
 const dialect = new PgDialect();
@@ -19,23 +19,25 @@ export const plainSql = (part: SQL): string => dialect.sqlToQuery(part.inlinePar
 /**
  * Streams the rows of a query as PostgreSQL writes them, with only a few chunks in memory. A chunk may end within a
  * row.
+ * @param sources the replica is read where it has all rows
  * @param text `copy (…) to stdout …`, with every value inlined
  * @param longest_ms time limit of the statement
  * @param settings of the session for this reading only, such as its time zone
  */
 export async function copyOut(
-  pool: Pool,
+  { pool, replica }: Pick<Sources, 'pool' | 'replica'>,
   text: string,
   longest_ms: number,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Readable> {
-  const client = await pool.connect();
+  const standby = await replica?.connect();
+  const client = standby ?? (await pool.connect());
   const socket = socketOf(client);
   const silence_ms = socket.timeout ?? 0;
   const values = Object.entries({ ...settings, statement_timeout: String(longest_ms) });
   try {
     const statements = values.map(([name, value]) => `set local ${name} = ${escapeLiteral(value)}`);
-    await client.query(['begin', ...statements].join(';'));
+    await client.query([...(standby ? [] : ['begin']), ...statements].join(';'));
   } catch (error) {
     client.release(error as Error);
     throw error;

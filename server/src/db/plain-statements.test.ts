@@ -56,7 +56,7 @@ test('statements, transactions and exports of many callers leave nothing in the 
         const { rows } = await tx.execute(sql`select current_setting('statement_timeout') as longest`);
         expect(rows).toEqual([{ longest: '2min' }]);
       });
-      const rows = await copyOut(pool, "copy (select to_char(now(), 'TZ')) to stdout", 60_000, {
+      const rows = await copyOut({ pool }, "copy (select to_char(now(), 'TZ')) to stdout", 60_000, {
         timezone: 'Asia/Tokyo',
       });
       expect(await text(rows)).toBe('JST\n');

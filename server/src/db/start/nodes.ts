@@ -27,6 +27,7 @@ const OWN_SETTINGS: ReadonlySet<string> = new Set([
   'DATA_DIR',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'DATABASE_CA',
   'DATABASE_POOL',
   'S3_CA',

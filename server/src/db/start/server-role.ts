@@ -22,6 +22,12 @@ export function serverAddress(ownerUrl: string, secret: string): string {
   return url.href;
 }
 
+/** Another address of the same database, with the login of the server where that has its own role. */
+export function withRoleOf(server: string, address: string): string {
+  const { username, password } = new URL(server);
+  return username.startsWith(PREFIX) ? Object.assign(new URL(address), { username, password }).href : address;
+}
+
 /** The form in which PostgreSQL stores a password (RFC 5803), so that no statement and no log holds the password itself. */
 function verifierOf(password: string, salt: Buffer): string {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, KEY_BYTES, 'sha256');
@@ -99,7 +105,7 @@ export async function prepareServerRole(
     if ((error as { code?: string }).code !== NOT_ALLOWED) throw error;
     return { reason: `the account of DATABASE_URL may make no role: ${(error as Error).message}` };
   }
-  const pooled = Object.assign(new URL(poolerUrl), { username, password }).href;
+  const pooled = withRoleOf(url, poolerUrl);
   if (!(await accepts(url))) return { reason: `the database does not let ${name} in` };
   return pooled === url || (await accepts(pooled))
     ? { direct: url, url: pooled }

@@ -7,6 +7,7 @@ import type { FastifyReply } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { copyOut } from '../../db/copy-out.ts';
+import { reading } from '../../db/replica/replica.ts';
 import { writeEntry } from './audited.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
@@ -40,7 +41,7 @@ async function filterOf(ctx: Context, actor: StaffActor, query: Filters): Promis
 
 async function readPage(ctx: Context, filter: AuditFilter, page_size: number, before: number | undefined) {
   const page = { size: page_size + 1, ...(before !== undefined && { before }) };
-  const rows = await listEntries(ctx.db, filter, page);
+  const rows = await reading(ctx, ({ db }) => listEntries(db, filter, page));
   const results = rows.slice(0, page_size).map(presentEntry);
   return { results, next: rows.length > page_size ? (results.at(-1)?.id ?? null) : null };
 }
@@ -88,7 +89,7 @@ export async function exportAudit(
 ): Promise<FastifyReply> {
   const filter = await filterOf(ctx, actor, filters);
   await writeEntry(reply.request);
-  const rows = await copyOut(ctx.pool, copyEntries(filter), EXPORT_LIMITS.minutes * 60_000);
+  const rows = await copyOut(ctx, copyEntries(filter), EXPORT_LIMITS.minutes * 60_000);
   const stream = Readable.from(csv(rows), { objectMode: false });
   stream.once('close', () => rows.destroy());
   return reply

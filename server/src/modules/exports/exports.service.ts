@@ -122,7 +122,7 @@ export async function sendSheet(
   let current: Readable | undefined;
   const rowsOf = async (part: SheetPart): Promise<Readable> => {
     const text = (format === 'csv' ? copyCsv : copyXlsx)(part.columns, part, wording);
-    current = await copyOut(ctx.pool, text, LONGEST_MS, settings);
+    current = await copyOut(ctx, text, LONGEST_MS, settings);
     // The connection may have closed during the query.
     if (reply.raw.destroyed) current.destroy();
     return current;

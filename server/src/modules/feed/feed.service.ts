@@ -6,6 +6,7 @@ import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
+import { reading } from '../../db/replica/replica.ts';
 import { events } from '../../db/schema/index.ts';
 import { mayReadAdjustments } from '../../policies/applications.policy.ts';
 import { loadJob } from '../../access/load-job.ts';
@@ -56,7 +57,7 @@ export function eventsFrom({ actor, company_id, job_id, type, data = {} }: NewEv
 }
 
 async function pageOf(ctx: Context, ids: SQL, { page, page_size }: Pick<FeedPlace, 'page' | 'page_size'>) {
-  const rows = await repository.readEvents(ctx.db, ids);
+  const rows = await reading(ctx, ({ db }) => repository.readEvents(db, ids));
   const more = rows.length > page_size;
   const previous = more && page < FEED_LIMITS.page_max ? page + 1 : null;
   return { results: rows.slice(0, page_size).map(presentEvent), previous, page };

@@ -3,6 +3,7 @@ import { daysLater, wallTimeOf } from '@vivavoce/domain/jobs/time-zone.ts';
 import { numbersOf, REPORT_LIMITS, stepNumber } from '@vivavoce/domain/reports/funnel.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
+import { reading } from '../../db/replica/replica.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import * as present from './reports.presenter.ts';
@@ -57,7 +58,7 @@ function rangeBefore(range: { from_date: string; to_date: string }) {
 
 /** The figures of a company over these days. */
 export async function statsOf(
-  ctx: Context,
+  source: Pick<Context, 'db'>,
   {
     company,
     range,
@@ -68,14 +69,14 @@ export async function statsOf(
   const filter: ReportFilter = { ...range, company_id: company.id, jobs, kind };
   const before = rangeBefore(range);
   const [{ kinds, steps: shown }, rows, earlier, hours, rolled_at, waiting, reminders, visits] = await Promise.all([
-    repository.shownOf(ctx.db, filter),
-    repository.cube(ctx.db, filter),
-    repository.cube(ctx.db, { ...filter, ...before }),
-    repository.hourCounts(ctx.db, filter),
-    repository.rolledAt(ctx.db),
-    panels.waiting(ctx.db, filter),
-    panels.remindersSent(ctx.db, filter, company.time_zone),
-    company.marketplace_enabled ? sumOfMarketplace(ctx, filter) : null,
+    repository.shownOf(source.db, filter),
+    repository.cube(source.db, filter),
+    repository.cube(source.db, { ...filter, ...before }),
+    repository.hourCounts(source.db, filter),
+    repository.rolledAt(source.db),
+    panels.waiting(source.db, filter),
+    panels.remindersSent(source.db, filter, company.time_zone),
+    company.marketplace_enabled ? sumOfMarketplace(source, filter) : null,
   ]);
   return {
     ...range,
@@ -101,7 +102,7 @@ export async function readStats(
   query: Query,
 ): Promise<ResultOf<'GET /api/companies/{shortname}/stats'>> {
   const { range, company } = await filterOf(ctx, actor, shortname, query);
-  return statsOf(ctx, { company, range, jobs: query.jobs, kind: query.kind });
+  return reading(ctx, (source) => statsOf(source, { company, range, jobs: query.jobs, kind: query.kind }));
 }
 
 /** The figures of a report and, as SQL, its lists; for an export of everything. */
@@ -113,7 +114,11 @@ export async function readWholeReport(ctx: Context, actor: StaffActor, shortname
     questions: panels.questionFigures(filter),
     marketplace: marketplaceFigures(filter),
   };
-  return { company, stats: await statsOf(ctx, { company, range, jobs: query.jobs, kind: query.kind }), lists };
+  return {
+    company,
+    stats: await reading(ctx, (source) => statsOf(source, { company, range, jobs: query.jobs, kind: query.kind })),
+    lists,
+  };
 }
 
 const pageOf = <Item>({ page, page_size }: { page: number; page_size: number }, count: number, results: Item[]) => ({
@@ -131,7 +136,7 @@ export async function listActivities(
   query: QueryOf<'GET /api/companies/{shortname}/stats/activities'>,
 ): Promise<ResultOf<'GET /api/companies/{shortname}/stats/activities'>> {
   const { filter } = await filterOf(ctx, actor, shortname, query);
-  const { count, rows } = await repository.activities(ctx.db, filter, query);
+  const { count, rows } = await reading(ctx, ({ db }) => repository.activities(db, filter, query));
   const results = rows.map(({ job_id, title, invited, sent, check_failed, hours_to_review }) => ({
     job: job_id === null ? null : { id: job_id, title: title ?? '' },
     invited,
@@ -151,7 +156,7 @@ export async function listApplicants(
   const { filter } = await filterOf(ctx, actor, shortname, query);
   const { steps: shown } = await repository.shownOf(ctx.db, filter);
   const steps = query.step && numbersOf(query.step, shown);
-  const { count, rows } = await repository.people(ctx.db, filter, { ...query, steps });
+  const { count, rows } = await reading(ctx, ({ db }) => repository.people(db, filter, { ...query, steps }));
   const results = rows.map(({ id, name, job_id, title, invited_at, step, cause, declined_reason }) => ({
     id,
     name,
@@ -171,7 +176,7 @@ export async function listReviewers(
   query: QueryOf<'GET /api/companies/{shortname}/stats/reviewers'>,
 ): Promise<ResultOf<'GET /api/companies/{shortname}/stats/reviewers'>> {
   const { filter } = await filterOf(ctx, actor, shortname, query);
-  const rows = await panels.reviewers(ctx.db, filter, query);
+  const rows = await reading(ctx, ({ db }) => panels.reviewers(db, filter, query));
   const results = rows.map(({ user_id, full_name, count: _count, ...figures }) => ({
     user: { id: user_id, full_name },
     ...figures,
@@ -186,7 +191,7 @@ export async function listQuestions(
   query: QueryOf<'GET /api/companies/{shortname}/stats/questions'>,
 ): Promise<ResultOf<'GET /api/companies/{shortname}/stats/questions'>> {
   const { filter } = await filterOf(ctx, actor, shortname, query);
-  const rows = await panels.questions(ctx.db, filter, query);
+  const rows = await reading(ctx, ({ db }) => panels.questions(db, filter, query));
   const results = rows.map(
     ({ id, text, kind, answer_seconds, attempts_allowed, job_id, title, answered, skipped, seconds, attempts }) => ({
       question: id === null ? null : { id, text, kind, answer_seconds, attempts_allowed },
@@ -207,7 +212,7 @@ export async function listMarketplace(
   query: QueryOf<'GET /api/companies/{shortname}/stats/marketplace'>,
 ): Promise<ResultOf<'GET /api/companies/{shortname}/stats/marketplace'>> {
   const { filter } = await filterOf(ctx, actor, shortname, query);
-  const { count, rows } = await marketplaceByJob(ctx, filter, query);
+  const { count, rows } = await reading(ctx, (source) => marketplaceByJob(source, filter, query));
   const results = rows.map(({ id, title, ...figures }) => ({ ...figures, job: { id, title } }));
   return pageOf(query, count, results);
 }

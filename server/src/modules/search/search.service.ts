@@ -2,6 +2,7 @@ import type { QueryOf } from '@vivavoce/contract/index.ts';
 import type { FoundApplication } from '@vivavoce/contract/types.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
+import { reading } from '../../db/replica/replica.ts';
 import { searchesEmails, searchScope } from '../../policies/search.policy.ts';
 import type { SearchScope } from '../../policies/search.policy.ts';
 import { loadJob } from '../../access/load-job.ts';
@@ -25,6 +26,7 @@ export async function searchApplications(
   const scope = await scopeOf(ctx, actor, job);
   if (terms.length === 0) return [];
   const emails = searchesEmails(actor);
-  const rows = await findBest(ctx.pool, actor, scope, { wanted: { terms, emails }, limit: page_size });
+  const search = { wanted: { terms, emails }, limit: page_size };
+  const rows = await reading(ctx, ({ pool }) => findBest(pool, actor, scope, search));
   return rows.map((row) => presentFound(row, emails, ctx.now()));
 }

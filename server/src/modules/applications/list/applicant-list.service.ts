@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { runPlanned } from '../../../db/prepared.ts';
+import { reading } from '../../../db/replica/replica.ts';
 import { mayReadAdjustments } from '../../../policies/applications.policy.ts';
 import { readsPeople } from '../../../policies/people.policy.ts';
 import { mayPrioritise } from '@vivavoce/domain/jobs/kinds.ts';
@@ -67,12 +68,13 @@ export async function listApplications(
 ) {
   const record = await loadListedJob(ctx.pool, actor, jobId);
   checkOrdering(record, query);
-  const list = await readPage(ctx.pool, record.job, viewerOf(ctx, actor, record), {
-    params: permitted(actor, record, query),
+  const viewer = viewerOf(ctx, actor, record);
+  const { list, page, tags } = await reading(ctx, async ({ db, pool }) => {
+    const whole = await readPage(pool, record.job, viewer, { params: permitted(actor, record, query) });
+    const rows = whole.page.slice(0, query.page_size);
+    return { list: whole, page: rows, tags: await tagsFor(db, actor, rows) };
   });
-  const page = list.page.slice(0, query.page_size);
   const last = page.at(-1);
-  const tags = await tagsFor(ctx.db, actor, page);
   const has_next = list.page.length > query.page_size;
   const buckets = presentBuckets(list.counts);
   return {

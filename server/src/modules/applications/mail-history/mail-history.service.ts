@@ -3,6 +3,7 @@ import { HISTORY_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { StaffActor } from '../../../actor.ts';
 import { invalid } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
+import { reading } from '../../../db/replica/replica.ts';
 import { linkMask, answerOf } from '../../mails/mail-content.service.ts';
 import { countWritten, mailsBefore, textsBefore } from './mail-history.repository.ts';
 import type { HistoryRow } from './mail-history.repository.ts';
@@ -83,11 +84,13 @@ export async function readHistory(
   const place = decode(cursor);
   const { application } = await loadApplication(ctx.db, actor, { job: jobId, application: id }, 'invite');
   const most = HISTORY_LIMITS.page;
-  const [emails, texts, count] = await Promise.all([
-    mailsBefore(ctx.db, { job: jobId, id }, place.email, most + 1),
-    textsBefore(ctx.db, { job: jobId, id }, place.sms, most + 1),
-    countWritten(ctx.db, { job: jobId, id }),
-  ]);
+  const [emails, texts, count] = await reading(ctx, ({ db }) =>
+    Promise.all([
+      mailsBefore(db, { job: jobId, id }, place.email, most + 1),
+      textsBefore(db, { job: jobId, id }, place.sms, most + 1),
+      countWritten(db, { job: jobId, id }),
+    ]),
+  );
   const page = newestOf(emails, texts, most);
   const more = page.length < emails.length + texts.length;
   const next = { email: oldestOf(page, 'email', place.email), sms: oldestOf(page, 'sms', place.sms) };

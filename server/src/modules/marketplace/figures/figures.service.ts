@@ -92,8 +92,11 @@ export async function readFigures(
 }
 
 /** The figures of each activity over these days, most views first. */
-export const marketplaceByJob = (ctx: Context, filter: Filter, page: { page: number; page_size: number }) =>
-  repository.sumByJob(ctx.db, filter, page);
+export const marketplaceByJob = (
+  { db }: Pick<Context, 'db'>,
+  filter: Filter,
+  page: { page: number; page_size: number },
+) => repository.sumByJob(db, filter, page);
 
-export const sumOfMarketplace = (ctx: Context, filter: Filter): Promise<MarketplaceCounts> =>
-  repository.sumOfDays(ctx.db, filter);
+export const sumOfMarketplace = ({ db }: Pick<Context, 'db'>, filter: Filter): Promise<MarketplaceCounts> =>
+  repository.sumOfDays(db, filter);
