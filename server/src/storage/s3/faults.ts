@@ -5,7 +5,6 @@ const CODE_BY_NAME: Record<string, StorageErrorCode> = {
   NoSuchKey: 'not_found',
   NotFound: 'not_found',
   InvalidRange: 'invalid_range',
-  XAmzContentSHA256Mismatch: 'digest_mismatch',
   QuotaExceeded: 'full',
   XMinioStorageFull: 'full',
 };
@@ -13,7 +12,6 @@ const CODE_BY_NAME: Record<string, StorageErrorCode> = {
 const PHRASES: Partial<Record<StorageErrorCode, string>> = {
   not_found: 'There is no such stored file',
   invalid_range: 'The asked bytes lie outside the file',
-  digest_mismatch: 'The object store received other bytes than were sent',
   full: 'The object store is full',
 };
 
@@ -59,8 +57,12 @@ export async function withRetries<T>(key: string, attempt: () => Promise<T>): Pr
 
 const isSilence = (cause: unknown): boolean => cause instanceof Error && cause.name === 'TimeoutError';
 
-/** A wrong key or a missing bucket is permanent; only load and lost connections are temporary. */
+/** Bodies are hashed before they are sent: if the store received others, the line between changed them. */
+const DAMAGED = new Set(['XAmzContentSHA256Mismatch', 'BadDigest']);
+
+/** A wrong key or a missing bucket is permanent; only load, lost connections and damaged bytes are temporary. */
 function isRefusal(cause: unknown): boolean {
+  if (cause instanceof Error && DAMAGED.has(cause.name)) return false;
   const status = statusOf(cause);
   return status !== undefined && status < 500 && status !== 429 && status !== 408;
 }

@@ -41,6 +41,13 @@ test.each([
   expect(await readdir(storage.temp_dir)).toEqual([]);
 });
 
+test('sends a body again that the line damaged, and blames the store where that goes on', async () => {
+  s3.failNext(2, 400, 'XAmzContentSHA256Mismatch');
+  expect((await storage.put('a/b', Buffer.from('x'), roomy)).bytes).toBe(1);
+  s3.failNext(3, 400, 'XAmzContentSHA256Mismatch');
+  await expect(storage.put('a/c', Buffer.from('x'), roomy)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
 test('gives up on a store that stays down, and works again once it is back', async () => {
   s3.failNext(3, 500, 'InternalError');
   await expect(storage.put('a/b', Buffer.from('x'), roomy)).rejects.toMatchObject({ code: 'unavailable', key: 'a/b' });
