@@ -7,6 +7,8 @@ import { checkStored, untilPoster } from '../lib/stored.ts';
 import { Skipped } from '../lib/subject.ts';
 import type { Subject } from '../lib/subject.ts';
 import { size } from '../lib/size.ts';
+import type { Line } from '../lib/verdict.ts';
+import type { World } from '../lib/world.ts';
 
 const APPLICANTS = size(100, { smoke: 3 });
 const SECOND_MS = 1000;
@@ -24,6 +26,30 @@ async function record(applicant: Applicant, { chunks, ends }: Recording, begins:
   return late;
 }
 
+type Spent = { server_ms: number; database_ms: number; wal_bytes: number };
+
+/** Processor time and log of the database so far. */
+async function spent({ cpu, databaseCpu, database }: World): Promise<Spent> {
+  const { rows } = await database.pool.query<{ at: string }>(`select pg_current_wal_insert_lsn() - '0/0' as at`);
+  const database_ms = databaseCpu();
+  return { server_ms: cpu() - database_ms, database_ms, wal_bytes: Number(rows[0]?.at) };
+}
+
+/** Costs of a single chunk or answer, for `npm run capacity`. */
+function shares(one: string, count: number, before: Spent, after: Spent): Line[] {
+  const share = (what: string, unit: string, field: keyof Spent): Line => ({
+    subject: 'V8',
+    what: `${one}: ${what}`,
+    unit,
+    product: [{ value: (after[field] - before[field]) / count }],
+  });
+  return [
+    share('processor time of the server', 'ms CPU', 'server_ms'),
+    share('processor time of PostgreSQL', 'ms CPU', 'database_ms'),
+    share('log of PostgreSQL', 'B', 'wal_bytes'),
+  ];
+}
+
 /** A hundred applicants record at the same time, chunk by chunk; measured until every answer has its poster. */
 export const paced: Subject = {
   name: 'V8',
@@ -33,20 +59,23 @@ export const paced: Subject = {
     const film = await recording(MINUTE);
     const applicants: Applicant[] = [];
     for (let n = 0; n < APPLICANTS; n += 1) applicants.push(await beginAnswer(world));
-    const begun = world.cpu();
+    const begun = await spent(world);
     const late = await Promise.all(
       applicants.map((applicant, n) => record(applicant, film, (n / APPLICANTS) * SECOND_MS)),
     );
-    const recorded = world.cpu() - begun;
+    const recorded = await spent(world);
     // Looked at before the seal: a recording without a fault gives its raw segments up afterwards.
     for (const applicant of applicants) await checkStored(world, applicant, film);
-    const sealing = world.cpu();
+    const sealing = await spent(world);
     await Promise.all(applicants.map((applicant) => seal(applicant, film)));
     for (const applicant of applicants) {
       await untilPoster(world, applicant);
       applicant.client.close();
     }
-    const cpu_ms = (recorded + world.cpu() - sealing) / (APPLICANTS * film.seconds);
+    const ended = await spent(world);
+    const cpuOf = ({ server_ms, database_ms }: Spent): number => server_ms + database_ms;
+    const cpu_ms = (cpuOf(recorded) - cpuOf(begun) + cpuOf(ended) - cpuOf(sealing)) / (APPLICANTS * film.seconds);
+    const chunks = film.chunks.length;
     return [
       {
         subject: 'V8',
@@ -59,6 +88,8 @@ export const paced: Subject = {
           `the slowest chunk was acknowledged ${Math.round(Math.max(...late))} ms after its end; hashes equal on the disk`,
         ],
       },
+      ...shares(`a chunk of ${chunks} in ${film.seconds} s`, APPLICANTS * chunks, begun, recorded),
+      ...shares(`an answer of ${film.seconds} s from the seal to the poster`, APPLICANTS, sealing, ended),
     ];
   },
 };
