@@ -114,7 +114,7 @@ beforeAll(async () => {
   await vi.waitFor(ready, { timeout: 150_000, interval: 250 });
   owner = new ApiClient(`http://127.0.0.1:${port}`);
   const reply = await owner.post('/login/ajax', { username: 'owner@northwind.example', password: DEMO_PASSWORD });
-  expect(reply.status, reply.text).toBe(200);
+  if (reply.status !== 200) throw new Error(reply.text);
   await owner.get('/api/user');
   const { rows } = await onPrimary.query<{ job: string; application: string }>(`
     select job_id as job, min(a.id) as application from applications a join companies c on c.id = a.company_id

@@ -245,6 +245,6 @@ test('statements that are sent together share one connection, and none outlives 
         .values({ shortname: 'x', account_name: 'x' } as never)
         .returning(),
     ),
-  ).rejects.toThrow();
+  ).rejects.toThrow('Failed query');
   expect(await server.ctx.db.$count(companies, eq(companies.shortname, 'x'))).toBe(0);
 });
