@@ -47,6 +47,7 @@ const ADDITIONS: Form[] = [
   ],
   [/^create (?:or replace )?function ([\w.]+)/i, ([, name]) => `adds or replaces the function ${name}`],
   [/^create (?:or replace )?(?:constraint )?trigger "?(\w+)/i, ([, name]) => `adds the trigger ${name}`],
+  [/^create view (?:"?public"?\.)?"?(\w+)/i, ([, view]) => `adds the view ${view}`],
   [/^create extension/i, () => 'adds an extension'],
   [
     /^alter table "?(\w+)"? alter column "?(\w+)"? (?:set default|drop not null)/i,

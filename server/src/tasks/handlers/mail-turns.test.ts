@@ -16,9 +16,12 @@ afterAll(async () => {
   await second.close();
   await first.close();
 });
-beforeEach(() => first.ctx.db.delete(mail_turns));
-
 const PATIENCE = { timeout: 20_000, interval: 20 };
+
+/** A worker without mails has given its turns back once it has no row. */
+const untilFree = () =>
+  vi.waitFor(async () => expect(await first.ctx.db.select().from(mail_turns)).toEqual([]), PATIENCE);
+beforeEach(untilFree);
 
 /** A worker whose deliveries end when the test says so. */
 function aWorker({ ctx }: TestServer) {
@@ -63,8 +66,7 @@ it('two workers together deliver no more mails at a time than one, and share the
     expect([one.running(), two.running()]).toEqual([MAILS_AT_ONCE / 2, MAILS_AT_ONCE / 2]);
   }, PATIENCE);
   expect(Math.max(most, await finish(one, two))).toBe(MAILS_AT_ONCE);
-  // What is free again has no row.
-  await vi.waitFor(async () => expect(await first.ctx.db.select().from(mail_turns)).toEqual([]), PATIENCE);
+  await untilFree();
 });
 
 it('two workers that begin at the same moment take no turn twice', async () => {

@@ -206,7 +206,7 @@ test('a task of a newer release waits for a worker of it, and uses up no attempt
 test('a start of an older release leaves queues and schedules to the newer one', async () => {
   const tick = scheduleTask(addNumber, { id: 1 }, '0 0 1 1 *');
   await openQueue({ schedules: [tick] });
-  await openQueue({ schedules: [], tasks: [{ ...addNumber, attempts: 7 } as TaskDefinition], is_newest: false });
+  await openQueue({ schedules: [], tasks: [{ ...addNumber, attempts: 7 }], is_newest: false });
   expect(await rowsOf(`select cron from pgboss.schedule where name = 'add-number'`)).toEqual([{ cron: '0 0 1 1 *' }]);
   expect(await rowsOf(`select retry_limit from pgboss.queue where name = 'add-number'`)).toEqual([{ retry_limit: 0 }]);
 });
