@@ -6,7 +6,7 @@ export interface Pair {
   product: Sample[];
 }
 
-/** The round before the first, whose figures are discarded; a smoke run has no figures. */
+/** Number of the warm-up round, -1, whose figures are discarded; a smoke run reports no figures and begins at 0. */
 export const FIRST_ROUND = size(-1, { smoke: 0 });
 
 /** Alternating rounds: a disturbance of the machine affects all. One round before that is discarded. */

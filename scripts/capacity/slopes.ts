@@ -101,7 +101,7 @@ function benchSlopes(folder: string) {
   };
 }
 
-/** Until a run is kept whose V8 has the figure. */
+/** Values that hold while no kept run of V8 reports these figures. */
 const FALLBACKS = {
   chunk_database_ms: measured(0.5, 'ms of chunk_ms', 'trial of scale: 0.1 to 1.2 ms'),
   answer_database_ms: measured(40, 'ms of an answer', 'estimate: a tenth of V3'),

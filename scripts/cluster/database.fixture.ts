@@ -37,7 +37,7 @@ export interface DatabaseCluster {
   startProxy: (machine: Machine) => Program;
   members: () => Member[];
   primary: () => DatabaseMachine;
-  /** Any machine whose copy has every acknowledged commit. */
+  /** A synchronous standby: its copy has every acknowledged commit. */
   standby: () => DatabaseMachine;
   switchOver: (to: DatabaseMachine) => void;
   /** Changes a setting of the cluster, such as `synchronous_mode=false`. */

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { QUICK_IMPORTS } from '../../server/test/server-process.ts';
 import type { Machine, Network } from './network.fixture.ts';
 
-/** Starts a program of this folder on a machine, with a channel to it. @returns once it has said its first word */
+/** Starts a program of this folder on a machine, with a channel to it. @returns once it has sent its first message */
 export async function startProgram(
   network: Network,
   machine: Machine,

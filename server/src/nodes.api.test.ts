@@ -104,7 +104,7 @@ it('starts with another secret once every node has stopped, and again after a cr
 
 it('starts on no other folder than the nodes that run, and lists those that share one', async () => {
   const first = await running({ NODE_NAME: 'web1' });
-  // A copied folder: a machine whose disk was cloned has one.
+  // The disk of a cloned machine has the mark of the first folder.
   const copy = path.join(folder, 'elsewhere');
   const mark = 'objects/installation/id';
   cpSync(path.join(folder, mark), path.join(copy, mark));

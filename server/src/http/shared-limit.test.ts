@@ -1,25 +1,16 @@
 import { API_TOKEN_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../../test/api-client.ts';
-import { passEverywhere, startTestServer } from '../../test/api-test.ts';
+import { passEverywhere, useTestServer } from '../../test/api-test.ts';
 import type { TestServer } from '../../test/api-test.ts';
 import { AppError } from '../lib/app-error.ts';
 import { rate_limits } from '../db/schema/index.ts';
 import { newApiToken } from '../modules/session/callers/api-token.service.ts';
 import { sharedLimit } from './shared-limit.ts';
 
-let first: TestServer;
-let second: TestServer;
+const first = useTestServer();
+const second = useTestServer(() => ({ beside: first }));
 const both = () => [first, second];
-
-beforeAll(async () => {
-  first = await startTestServer();
-  second = await startTestServer({ beside: first });
-});
-afterAll(async () => {
-  await second.close();
-  await first.close();
-});
 
 /** The statuses of this many calls, sent in turn to the two servers. */
 async function inTurn(times: number, call: (server: TestServer, n: number) => Promise<{ status: number }>) {

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiClient } from '../../test/api-client.ts';
-import { passEverywhere, startTestServer } from '../../test/api-test.ts';
+import { passEverywhere, useTestServer } from '../../test/api-test.ts';
 import type { TestServer } from '../../test/api-test.ts';
 import { call_counts } from '../db/schema/index.ts';
 import { callCounts } from './call-counts.ts';
 import { PER_MINUTE } from './rate-limit.ts';
 
-let first: TestServer;
-let second: TestServer;
-beforeAll(async () => {
-  first = await startTestServer();
-  second = await startTestServer({ beside: first });
-});
-afterAll(async () => {
-  await second.close();
-  await first.close();
-});
+const first = useTestServer();
+const second = useTestServer(() => ({ beside: first }));
 
 const LIMIT = PER_MINUTE['POST /login/ajax'] ?? 0;
 const stored = (server: TestServer) => server.ctx.db.select().from(call_counts);

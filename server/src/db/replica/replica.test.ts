@@ -93,7 +93,7 @@ describe('what is read there', () => {
     expect([reply.status, lines], reply.text).toEqual([200, []]);
     if (!operation.includes('audit') && !operation.includes('export')) expect(reply.json).toEqual(before.json);
     expect(statements.filter((text) => /^\s*(select|with|copy)\b/i.test(text))).not.toEqual([]);
-    // Who calls, and what they may do, is known by then.
+    // By then the session and the rights of the caller were read from the primary.
     expect(statements.filter((text) => /\b(sessions|api_tokens|platform_administrators|plans)\b/.test(text))).toEqual(
       [],
     );

@@ -39,7 +39,7 @@ const rowOf = async () => {
   return rows[0];
 };
 
-/** A first call that the first node works on until it is told to go on. */
+/** A call that the first node holds until the test releases it. */
 async function held(end?: Error) {
   const gate = Promise.withResolvers<void>();
   const { db } = first.ctx;

@@ -1,21 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { mail_turns } from '../../db/schema/index.ts';
 import { MAILS_AT_ONCE } from '../definitions/mails.ts';
 import { mailTurns } from './mail-turns.ts';
 
-let first: TestServer;
-let second: TestServer;
-beforeAll(async () => {
-  first = await startTestServer();
-  second = await startTestServer({ beside: first });
-});
-afterAll(async () => {
-  await second.close();
-  await first.close();
-});
+const first = useTestServer();
+const second = useTestServer(() => ({ beside: first }));
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
 /** A worker without mails has given its turns back once it has no row. */
@@ -23,7 +15,7 @@ const untilFree = () =>
   vi.waitFor(async () => expect(await first.ctx.db.select().from(mail_turns)).toEqual([]), PATIENCE);
 beforeEach(untilFree);
 
-/** A worker whose deliveries end when the test says so. */
+/** A worker whose deliveries last until the test ends them. */
 function aWorker({ ctx }: TestServer) {
   const inTurn = mailTurns(ctx);
   const ends: (() => void)[] = [];
