@@ -16,7 +16,10 @@ const apiTests = [
 const deepTests = '**/*.deep.test.ts';
 const never = ['**/node_modules/**', '**/dist/**'];
 
-/** A room whose tests need nothing but Node. Files share modules, whose loading took a third of the step. */
+/**
+ * A room whose tests need nothing but Node. Files share modules, whose loading took a third of the step; but those of
+ * the browser, whose modules have a state of the page: which tests passed would depend on which file ran before.
+ */
 function room(
   name: string,
   include = [`${name}/**/*.test.{ts,tsx}`],
@@ -28,7 +31,7 @@ function room(
       name,
       include,
       exclude: [...never, deepTests, ...exclude],
-      isolate: false,
+      isolate: name === 'web',
       setupFiles: ['scripts/lib/restore-globals.ts'],
     },
   };
