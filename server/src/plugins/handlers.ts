@@ -4,6 +4,7 @@ import { acceptedMedia, SCIM_MEDIA } from '@vivavoce/contract/media.ts';
 import { splitKey } from '@vivavoce/contract/route.ts';
 import type { Route } from '@vivavoce/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { withLastWrite } from '../db/transactions/last-write.ts';
 import type { Call, Handlers } from '../http/handlers.ts';
 import { EMBEDDED } from '../http/security-headers.ts';
 import { AppError } from '../lib/app-error.ts';
@@ -74,7 +75,7 @@ export function registerHandlers(app: FastifyInstance, ctx: Context, handlers: H
           request,
           reply,
         };
-        const result = handler(call as unknown as Call<Operation>);
+        const result = withLastWrite(request.idempotency?.effect, () => handler(call as unknown as Call<Operation>));
         return result instanceof Promise ? result.then((settled) => answer(reply, settled)) : answer(reply, result);
       },
     });

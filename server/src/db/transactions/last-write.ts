@@ -9,31 +9,34 @@ export interface LastWrite {
   state: 'open' | 'writing' | 'committed';
 }
 
-const writes = new AsyncLocalStorage<LastWrite | undefined>();
+const writes = new AsyncLocalStorage<readonly LastWrite[]>();
 
-/** Runs a call whose transaction ends with a write of its own; `undefined`: with none. */
-export const withLastWrite = <Result>(last: LastWrite | undefined, run: () => Result): Result => writes.run(last, run);
+/** Runs a call whose first transaction that commits ends with one write more; `undefined`: with none more. */
+export function withLastWrite<Result>(last: LastWrite | undefined, run: () => Result): Result {
+  return last ? writes.run([...(writes.getStore() ?? []), last], run) : run();
+}
 
-/** Transactions that end with the write of the call that opens them. Where it fails, they are undone. */
+/** Transactions that end with the writes of the call that opens them. Where one fails, they are undone. */
 export function endWithLastWrite(begin: Db['transaction']): Db['transaction'] {
   return async (run, config) => {
-    const last = writes.getStore();
-    if (!last) return begin(run, config);
-    let isMine = false;
+    const all = writes.getStore();
+    if (!all) return begin(run, config);
+    const mine: LastWrite[] = [];
     try {
       const result = await begin(async (tx) => {
         const value = await run(tx);
-        if (last.state === 'open') {
-          isMine = true;
+        for (const last of all) {
+          if (last.state !== 'open') continue;
+          mine.push(last);
           last.state = 'writing';
           if (!(await last.write(tx))) last.state = 'open';
         }
         return value;
       }, config);
-      if (isMine && last.state === 'writing') last.state = 'committed';
+      for (const last of mine) if (last.state === 'writing') last.state = 'committed';
       return result;
     } catch (error) {
-      if (isMine) last.state = 'open';
+      for (const last of mine) last.state = 'open';
       throw error;
     }
   };

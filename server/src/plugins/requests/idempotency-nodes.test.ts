@@ -97,16 +97,62 @@ it('a repeat at another node is refused after its wait, while the first call goe
   expect((await add(atSecond())).text).toBe(text);
 });
 
-it('a call that goes on renews its key, and one that died with its node leaves it free', async () => {
+it('a call that goes on renews its key', async () => {
   const call = await held();
   const begun = (await rowOf())?.renewed_at;
   await vi.waitFor(async () => expect((await rowOf())?.renewed_at).not.toEqual(begun), { timeout: 20_000 });
   call.goOn();
   expect((await call.reply).status).toBe(201);
+});
+
+/** The key of a node that died before it answered is not renewed. */
+const dies = (more: { has_effect?: boolean } = {}) =>
+  second.ctx.db.update(idempotency_keys).set({
+    ...more,
+    status: null,
+    response: null,
+    renewed_at: sql`now() - make_interval(secs => ${LEASE_SECONDS + 1})`,
+  });
+
+it('a call that died with its node before its effect leaves its key free', async () => {
+  await add(scene.client);
+  await dies({ has_effect: false });
   const before = await count();
-  await first.ctx.db
-    .update(idempotency_keys)
-    .set({ status: null, response: null, renewed_at: sql`now() - make_interval(secs => ${LEASE_SECONDS + 1})` });
   expect((await add(atSecond())).status).toBe(201);
   expect(await count()).toBe(before + 1);
+});
+
+it('a call that died with its node after its effect is not carried out again', async () => {
+  await add(scene.client);
+  await dies();
+  const before = await count();
+  const repeated = await add(atSecond());
+  expect([problemOf(repeated).code, repeated.text.includes('answer was lost')]).toEqual(['conflict', true]);
+  expect(await count()).toBe(before);
+});
+
+it('a call of a node that paused until another one had its key is undone', async () => {
+  const before = await count();
+  const call = await held();
+  vi.spyOn(first.ctx.db, 'update').mockImplementation(() => {
+    throw new Error('the node is paused');
+  });
+  await dies();
+  expect((await add(atSecond())).status).toBe(201);
+  call.goOn();
+  expect(problemOf(await call.reply).code).toBe('conflict');
+  expect(await count()).toBe(before + 1);
+  expect((await add(atSecond())).status).toBe(201);
+  expect(await count()).toBe(before + 1);
+});
+
+it('an answer that cannot be stored with a lost database is stored later', async () => {
+  const update = vi.spyOn(first.ctx.db, 'update').mockImplementationOnce(() => {
+    throw new Error('the database is lost');
+  });
+  const reply = await add(scene.client);
+  expect([reply.status, update.mock.calls.length]).toEqual([201, 1]);
+  const before = await count();
+  const repeated = await add(atSecond());
+  expect([repeated.status, repeated.text, await count()]).toEqual([201, reply.text, before]);
 });

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { IDEMPOTENCY_LIMITS } from '@vivavoce/domain/limits.ts';
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { idempotency_keys } from '../../db/schema/index.ts';
+import type { LastWrite } from '../../db/transactions/last-write.ts';
 import { keptFrom } from '../../http/remembered-answers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    idempotency?: { id: number; settle: () => void };
+    idempotency?: { id: number; effect: LastWrite; settle: () => void };
   }
 }
 
@@ -37,15 +38,20 @@ const requestHash = (request: FastifyRequest): string =>
     .update(JSON.stringify([request.url, request.body ?? null, ...formLength(request)]))
     .digest('base64url');
 
-/** Keys whose first call died unanswered with its server, and expired ones. */
-function isFree(ctx: Context, hash: string) {
+/** The time of the database, since clocks of nodes differ. */
+const isGivenUp = () => {
   const { unanswered_seconds } = IDEMPOTENCY_LIMITS;
+  return sql<boolean>`${idempotency_keys.renewed_at} < now() - make_interval(secs => ${unanswered_seconds})`;
+};
+
+/** Keys whose first call died with its server before it had an effect, and expired ones. */
+function isFree(ctx: Context, hash: string) {
   return or(
     lt(idempotency_keys.created_at, keptFrom(ctx)),
     and(
       isNull(idempotency_keys.status),
-      // The time of the database, since clocks of nodes differ.
-      sql`${idempotency_keys.renewed_at} < now() - make_interval(secs => ${unanswered_seconds})`,
+      not(idempotency_keys.has_effect),
+      isGivenUp(),
       eq(idempotency_keys.request_hash, hash),
     ),
   );
@@ -57,7 +63,14 @@ const named = ({ owner: caller, operation, key }: Name) =>
 
 /** Claims a key for a call. @returns the id of its row, or null where another call has it */
 async function claim(ctx: Context, name: Name, request_hash: string): Promise<number | null> {
-  const renewed = { request_hash, status: null, response: null, created_at: ctx.now(), renewed_at: sql`now()` };
+  const renewed = {
+    request_hash,
+    has_effect: false,
+    status: null,
+    response: null,
+    created_at: ctx.now(),
+    renewed_at: sql`now()`,
+  };
   const row = { id: idempotency_keys.id };
   const created = await ctx.db
     .insert(idempotency_keys)
@@ -73,6 +86,22 @@ async function claim(ctx: Context, name: Name, request_hash: string): Promise<nu
 }
 
 /**
+ * The effect of a call, in the transaction that has it.
+ * @throws conflict where the key was free for others meanwhile: the transaction is undone
+ */
+const effectOf = (id: number): LastWrite => ({
+  state: 'open',
+  write: async (tx) => {
+    const held = and(eq(idempotency_keys.id, id), isNull(idempotency_keys.status));
+    const { rowCount } = await tx.update(idempotency_keys).set({ has_effect: true }).where(held);
+    if (rowCount === 0) throw new AppError('conflict', { detail: 'Another call with this key was carried out.' });
+    return true;
+  },
+});
+
+type Answer = { status: number; response: string };
+
+/**
  * A call with an Idempotency-Key has one effect: a repeat gets the first answer, a repeat with another body is refused.
  * Repeats during the first call wait for it, at another node for some seconds.
  */
@@ -82,8 +111,11 @@ export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
   const claimed = new Set<number>();
   /** Rows of refused calls that could not be deleted, because the database was lost. */
   const abandoned = new Set<number>();
+  /** Answers that left and could not be stored, because the database was lost. */
+  const unstored = new Map<number, Answer>();
 
   async function renew(): Promise<void> {
+    for (const [id, answer] of unstored) await storeAnswer(id, answer);
     if (abandoned.size > 0) await freeKeys([...abandoned]);
     if (claimed.size === 0) return;
     const rows = and(inArray(idempotency_keys.id, [...claimed]), isNull(idempotency_keys.status));
@@ -98,17 +130,31 @@ export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
   ).unref();
   app.addHook('onClose', () => clearInterval(renewal));
 
+  async function storeAnswer(id: number, answer: Answer): Promise<void> {
+    await ctx.db.update(idempotency_keys).set(answer).where(eq(idempotency_keys.id, id));
+    unstored.delete(id);
+  }
+
   async function freeKeys(ids: readonly number[]): Promise<void> {
-    const rows = and(inArray(idempotency_keys.id, [...ids]), isNull(idempotency_keys.status));
+    const rows = and(
+      inArray(idempotency_keys.id, [...ids]),
+      isNull(idempotency_keys.status),
+      not(idempotency_keys.has_effect),
+    );
     await ctx.db.delete(idempotency_keys).where(rows);
     for (const id of ids) abandoned.delete(id);
   }
 
   /** @returns whether the first call was answered; otherwise another node works on it, or its key is free */
   async function replay(request: FastifyRequest, reply: FastifyReply, name: Name): Promise<boolean> {
-    const [row] = await ctx.db.select().from(idempotency_keys).where(named(name));
+    const columns = { ...getTableColumns(idempotency_keys), is_given_up: isGivenUp() };
+    const [row] = await ctx.db.select(columns).from(idempotency_keys).where(named(name));
     if (!row) return false;
     if (row.request_hash !== requestHash(request)) throw new AppError('idempotency_mismatch');
+    if (row.status === null && row.has_effect && row.is_given_up) {
+      const detail = 'The first call with this key had its effect, but its answer was lost: read what it changed.';
+      throw new AppError('conflict', { detail });
+    }
     if (row.status === null) return false;
     await reply
       .code(row.status)
@@ -147,7 +193,7 @@ export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
       const id = await claimOrWait(request, reply, { owner: owner(request), operation, key });
       if (id === null) return settle();
       claimed.add(id);
-      request.idempotency = { id, settle: () => (claimed.delete(id), settle()) };
+      request.idempotency = { id, effect: effectOf(id), settle: () => (claimed.delete(id), settle()) };
     } catch (error) {
       settle();
       throw error;
@@ -156,15 +202,16 @@ export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
 
   async function remember(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
     if (!request.idempotency) return payload;
-    const { id } = request.idempotency;
-    if (reply.statusCode < 400)
-      await ctx.db
-        .update(idempotency_keys)
-        .set({ status: reply.statusCode, response: typeof payload === 'string' ? payload : '' })
-        .where(eq(idempotency_keys.id, id));
-    // A refusal had no effect, so the same key may try again. After a connection lost within a commit that is unknown,
-    // and a repeat is the caller's only way to find out.
-    else
+    const { id, effect } = request.idempotency;
+    if (reply.statusCode < 400) {
+      const answer = { status: reply.statusCode, response: typeof payload === 'string' ? payload : '' };
+      await storeAnswer(id, answer).catch((err: unknown) => {
+        unstored.set(id, answer);
+        request.log.warn({ err }, 'answer to an idempotency key not stored yet');
+      });
+    }
+    // After a connection lost within a commit the effect is unknown here; its row tells it to a repeat.
+    else if (effect.state === 'open')
       await freeKeys([id]).catch((err: unknown) => {
         abandoned.add(id);
         request.log.warn({ err }, 'idempotency key not freed yet');

@@ -141,6 +141,8 @@ export const idempotency_keys = pgTable(
     operation: text().notNull(),
     key: text().notNull(),
     request_hash: text().notNull(),
+    /** Set by the transaction of the call, so that a repeat whose answer was lost does not act once more. */
+    has_effect: boolean().notNull().default(false),
     status: key(),
     response: text(),
     created_at: createdAt(),
