@@ -16,7 +16,7 @@ export const exportWanted = {
 const stream = {
   tag: 'Exports',
   access: 'staff',
-  scope: 'applications:read',
+  scope: 'exports:read',
   produces: SHEET_MEDIA,
 } as const;
 

@@ -59,7 +59,7 @@ export const audit = defineRoutes({
     summary: 'List the audit log of the current company, newest first; for owners and admins',
     tag: 'Company',
     access: 'staff',
-    session_only: true,
+    scope: 'audit:read',
     query: z.object({ ...filters, page_size: pageSize(PAGE_SIZES.audit), before: idParam.optional() }),
     responses: {
       200: z.object({
@@ -82,7 +82,7 @@ export const audit = defineRoutes({
     tag: 'Company',
     audit: shows('data.exported'),
     access: 'staff',
-    session_only: true,
+    scope: 'audit:read',
     query: z.object(filters),
     produces: 'text/csv',
     responses: { 200: z.unknown() },

@@ -64,7 +64,7 @@ export const companyUsers = defineRoutes({
     summary: 'List the members of the current company by name; for owners and admins',
     tag: 'Company',
     access: 'staff',
-    scope: 'company:read',
+    scope: 'users:read',
     query: z.object({
       page,
       page_size: pageSize(PAGE_SIZES.company_users),

@@ -213,7 +213,7 @@ export const reports = defineRoutes({
     tag: 'Exports',
     audit: shows('data.exported'),
     access: 'staff',
-    scope: 'company:read',
+    scope: 'exports:read',
     produces: SHEET_MEDIA,
     params,
     query: range.extend(exportWanted),

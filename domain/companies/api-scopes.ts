@@ -1,6 +1,6 @@
 /**
- * Scopes of a personal API token. A token acts as its user, narrowed to its scopes; writing does not include reading,
- * and reading applicants does not include their personal links.
+ * Scopes of a personal API token or a key of a company, which narrow what their calls may do. Writing does not include
+ * reading, and reading applicants does not include their personal links.
  */
 export const API_SCOPES = [
   'jobs:read',
@@ -12,6 +12,14 @@ export const API_SCOPES = [
   'reviews:read',
   'reviews:write',
   'company:read',
+  'company:write',
+  'users:read',
+  'users:write',
+  'webhooks:read',
+  'webhooks:write',
+  'audit:read',
+  /** Applicants, figures and vouchers as files. */
+  'exports:read',
 ] as const;
 
 export type ApiScope = (typeof API_SCOPES)[number];
