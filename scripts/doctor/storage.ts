@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Env, storageSettings } from '../../server/src/env.ts';
@@ -45,6 +46,20 @@ function judgeRules({ versioning, object_lock, deletes_after_days }: BucketRules
   return { says: [...known, ...(unknown.length > 0 ? [`does not tell about ${unknown.join(', ')}`] : [])].join(', ') };
 }
 
+/** @throws where an address that browsers get does not lead to its object */
+async function readLink(storage: Storage): Promise<void> {
+  const key = `checks/${randomUUID()}`;
+  await storage.put(key, Buffer.from('check'), { max_bytes: 5 });
+  try {
+    const address = await storage.link(key, { seconds: 60, mime_type: 'text/plain', cache_control: 'no-store' });
+    const reply = await fetch(address ?? '');
+    if ((await reply.text()) !== 'check')
+      throw new Error(`an address for browsers is answered with ${reply.status} (MEDIA_FROM)`);
+  } finally {
+    await storage.remove(key);
+  }
+}
+
 /** Writes, reads and removes a small object in the storage of recordings, and names the rules of the bucket. */
 export async function checkStorage(env: Env): Promise<Finding> {
   const name = 'recordings';
@@ -56,6 +71,7 @@ export async function checkStorage(env: Env): Promise<Finding> {
   try {
     storage = await createStorage(storageSettings(env));
     await storage.check();
+    if (env.MEDIA_FROM === 'store') await readLink(storage);
     const rules = await storage.rules();
     if (!rules) return good(name, `${place} stores and removes`);
     const { says, mend } = judgeRules(rules);

@@ -135,6 +135,7 @@ describe('a wrong setting is named in one sentence', () => {
       { S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'y' },
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or none for the credentials of the machine.',
     ],
+    [{ MEDIA_FROM: 'store' }, 'S3_BUCKET is missing although MEDIA_FROM is store.'],
     [{ S3_PREFIX: 'production' }, 'S3_BUCKET is missing although S3_PREFIX is set.'],
     [{ S3_CA: '/none/ca.pem' }, 'S3_CA /none/ca.pem cannot be read (ENOENT); name a file that this account may read.'],
     [{ S3_CA: '/etc/passwd' }, 'S3_CA /etc/passwd holds no certificate; name a file in PEM form.'],

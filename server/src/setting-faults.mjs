@@ -63,6 +63,7 @@ function* authorityFaults(name, file) {
 function* serviceFaults(set) {
   for (const name of /** @type {const} */ (['S3_ENDPOINT', 'S3_PREFIX']))
     if (set[name] && !set.S3_BUCKET) yield `S3_BUCKET is missing although ${name} is set.`;
+  if (set.MEDIA_FROM === 'store' && !set.S3_BUCKET) yield 'S3_BUCKET is missing although MEDIA_FROM is store.';
   if (Boolean(set.S3_ACCESS_KEY_ID) !== Boolean(set.S3_SECRET_ACCESS_KEY))
     yield 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or none for the credentials of the machine.';
   if (set.SMTP_URL && !set.MAIL_FROM) yield 'MAIL_FROM is missing although SMTP_URL is set.';

@@ -307,8 +307,15 @@ export const SETTINGS = {
     example: 'true',
     about: 'true for services that want the bucket in the path, such as MinIO and Garage.',
   }),
-  CHUNK_SECONDS: withDefault({
+  MEDIA_FROM: withDefault({
     heading: 'Recordings',
+    kind: oneOf('api', 'store'),
+    default: 'api',
+    example: 'store',
+    about:
+      'With store, browsers play recordings and videos from the object storage, at addresses that are valid for a minute and given out after the same check of rights; S3_ENDPOINT must be reachable for browsers. Whoever loses the right to a recording can play on for that minute.',
+  }),
+  CHUNK_SECONDS: withDefault({
     kind: number(1, 10, 'a number of seconds from 1 to 10'),
     default: 5,
     example: '5',

@@ -35,15 +35,19 @@ const withNonce = (nonce: string | null): string[] => (nonce === null ? [] : [`'
 /**
  * Scripts and styles come from our own files or have this page's nonce.
  * @param nonce null where a page has no inline styles or scripts
- * @param guest origin of the one external script that the page may load, for its calls and pictures too
+ * @param origins of others: `guest` of the one external script that the page may load, for its calls and pictures too;
+ *   `media` of the object storage where it plays recordings from there
  */
-export const contentSecurityPolicy = (nonce: string | null, guest = ''): string =>
+export const contentSecurityPolicy = (
+  nonce: string | null,
+  { guest = '', media = '' }: { guest?: string; media?: string } = {},
+): string =>
   [
     "default-src 'none'",
     ['script-src', "'self'", ...withNonce(nonce), guest].filter(Boolean).join(' '),
     ['style-src', "'self'", ...withNonce(nonce)].join(' '),
     `img-src 'self' data: blob: ${guest}`.trim(),
-    "media-src 'self' blob:",
+    `media-src 'self' blob: ${media}`.trim(),
     "font-src 'self'",
     `connect-src 'self' ${guest}`.trim(),
     "worker-src 'self' blob:",

@@ -60,6 +60,29 @@ async function rangeOf(
   }
 }
 
+const LINK_SECONDS = 60;
+/** Browsers use a redirect again for this long: what was fetched ahead is then played, and has half a minute left. */
+const REDIRECT_SECONDS = 30;
+
+/** Where pages play recordings from, beside their own origin. */
+export const mediaOrigin = ({ env, storage }: Context): string =>
+  env.MEDIA_FROM === 'store' ? (storage.link_origin ?? '') : '';
+
+/** Players alone are sent to the store: what a script reads must come from this origin. */
+const isPlayed = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-dest'] === 'video' || headers['sec-fetch-dest'] === 'audio';
+
+/** @returns whether the player was sent to the object storage */
+async function sendToStore(ctx: Context, reply: FastifyReply, media: Media): Promise<boolean> {
+  const { key, mime_type, cache_control = `private, max-age=${CACHE_SECONDS}` } = media;
+  const address = await ctx.storage.link(key, { seconds: LINK_SECONDS, mime_type, cache_control });
+  if (address === null) return false;
+  void reply
+    .header('cache-control', media.cache_control ?? `private, max-age=${REDIRECT_SECONDS}`)
+    .redirect(address, 302);
+  return true;
+}
+
 /**
  * Streams a stored recording or picture to a user who may see it.
  * @throws AppError `range_not_satisfiable`; StorageError where the object is deleted
@@ -70,6 +93,9 @@ export async function sendMedia(
   media: Media,
 ): Promise<FastifyReply> {
   const { request, reply } = exchange;
+  const isFromStore = ctx.env.MEDIA_FROM === 'store';
+  if (isFromStore) void reply.header('vary', 'sec-fetch-dest');
+  if (isFromStore && isPlayed(request) && (await sendToStore(ctx, reply, media))) return reply;
   const etag = `"${media.version}"`;
   void reply
     .header('etag', etag)

@@ -166,6 +166,8 @@ export async function createDiskStorage(data_dir: string): Promise<Storage> {
       }),
     abortUploads: async () => 0,
     rules: async () => null,
+    link: async () => null,
+    link_origin: null,
     localPath: fileOf,
     close: () => Promise.resolve(),
   };

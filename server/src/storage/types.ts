@@ -56,10 +56,17 @@ export type Storage = {
   abortUploads(before: Date): Promise<number>;
   /** Effects of the bucket on objects, for the operator; null on disk. */
   rules(): Promise<BucketRules | null>;
+  /** An address at which the object can be read without a key for some seconds; null on disk. */
+  link(key: string, terms: LinkTerms): Promise<string | null>;
+  /** The origin of these addresses; null on disk. */
+  readonly link_origin: string | null;
   /** The object's own file where it is on this machine, else null. Use withLocalCopy instead. */
   localPath(key: string): string | null;
   close(): Promise<void>;
 };
+
+/** How long an address is valid, and what the store says of the object in its answer. */
+export type LinkTerms = { seconds: number; mime_type: string; cache_control: string };
 
 /** Each is null where the service or the key does not say. */
 export type BucketRules = {

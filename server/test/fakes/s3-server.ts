@@ -210,11 +210,20 @@ async function serveUpload(call: Call): Promise<void> {
   answerXml(response, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>');
 }
 
-function getObject({ request, response, key, objects }: Call): void {
+function getObject({ request, response, key, query, objects }: Call): void {
   const found = objects.get(key);
   if (!found) return refuse(response, 404, request.method === 'HEAD' ? 'NotFound' : 'NoSuchKey');
   const { body } = found;
-  const headers = { etag: etagOf(body), 'last-modified': found.modified_at.toUTCString(), 'accept-ranges': 'bytes' };
+  const wanted = ['content-type', 'content-disposition', 'cache-control'].flatMap((name) => {
+    const value = query.get(`response-${name}`);
+    return value === null ? [] : [[name, value]];
+  });
+  const headers = {
+    etag: etagOf(body),
+    'last-modified': found.modified_at.toUTCString(),
+    'accept-ranges': 'bytes',
+    ...(Object.fromEntries(wanted) as Record<string, string>),
+  };
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
   if (!range) return answer(response, 200, body, headers);
   const start = Number(range[1]);

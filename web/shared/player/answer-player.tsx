@@ -36,6 +36,7 @@ import { RecordingFault } from './recording-fault.tsx';
 import { PlayerIcon } from './player-icons.tsx';
 import type { AnswerPlayerProps, PlayerState } from './player-types.ts';
 import { VoiceCard } from './voice-card.tsx';
+import { fetchMediaAgain, playOn } from './play-on.ts';
 import styles from './player.module.css';
 
 /** Elements that use Space or the arrow keys themselves. */
@@ -187,8 +188,6 @@ function useCaptions(on: boolean) {
 export type { AnswerPlayerHandle, AnswerPlayerProps } from './player-types.ts';
 
 const noPeaks: readonly number[] = [];
-/** A recording that fails again within these seconds is not fetched automatically another time. */
-const SELF_RETRY_MS = 10_000;
 /** Limit of new loads of one recording whose length the browser reads wrongly, so that loading ends. */
 const MAX_LOADS = 3;
 
@@ -240,14 +239,11 @@ type Silence = ReturnType<typeof useSilence>;
 function useRecording(video: RefObject<HTMLVideoElement | null>, props: AnswerPlayerProps, silence: Silence) {
   const { src, remember } = props;
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
-  /** Time at which playing continues once the recording is fetched again. */
-  const resume = useRef<{ at: number; plays: boolean; failed: number } | null>(null);
   const loadedAgain = useRef(0);
 
-  /** Fetches the recording again, with an address signed again, and goes on at the same place. */
   function fetchAgain(): void {
     setBrokenSrc(null);
-    video.current?.load();
+    if (video.current) fetchMediaAgain(video.current);
   }
 
   function onLoaded(element: HTMLVideoElement): void {
@@ -258,11 +254,7 @@ function useRecording(video: RefObject<HTMLVideoElement | null>, props: AnswerPl
       return;
     }
     element.playbackRate = readRate();
-    const again = resume.current;
-    if (again) {
-      element.currentTime = again.at;
-      if (again.plays) void element.play().catch(() => undefined);
-    } else if (remember !== undefined) {
+    if (remember !== undefined) {
       const place = placeOf(remember, element.duration);
       if (place > 0) element.currentTime = place;
     }
@@ -276,13 +268,7 @@ function useRecording(video: RefObject<HTMLVideoElement | null>, props: AnswerPl
   }
 
   function onFault(element: HTMLVideoElement): void {
-    if (!src) return;
-    const again = resume.current;
-    const isFirst = !again || Date.now() - again.failed > SELF_RETRY_MS;
-    const at = element.currentTime > 0 ? element.currentTime : (again?.at ?? 0);
-    resume.current = { at, plays: !element.paused, failed: Date.now() };
-    if (isFirst && at > 0) fetchAgain();
-    else setBrokenSrc(src);
+    if (src && !playOn(element)) setBrokenSrc(src);
   }
 
   return { broken: brokenSrc === src, fetchAgain, onLoaded, onTime, onFault };

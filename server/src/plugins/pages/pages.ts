@@ -11,6 +11,7 @@ import { isSetupOpen } from '../../modules/platform/setup.service.ts';
 import { isDemo } from '../../public-address.ts';
 import { ensureCsrfCookie, readCookie, SESSION_COOKIE } from '../../http/cookies.ts';
 import { sendNotFound } from '../../http/problem.ts';
+import { mediaOrigin } from '../../http/send-media.ts';
 import { fillPublicPage, fillStaffPage, pageHead } from '../../http/page-head.ts';
 import { earlyAnswers, firstCalls } from './early-answers.ts';
 import { screenLinks } from './first-files.ts';
@@ -166,7 +167,7 @@ function registerInterviewShell(page: RegisterPage, ctx: Context, web: string): 
         ? reply
             .type('text/html; charset=utf-8')
             .header('cache-control', 'no-cache')
-            .header('content-security-policy', contentSecurityPolicy(null))
+            .header('content-security-policy', contentSecurityPolicy(null, { media: mediaOrigin(ctx) }))
             .send(shellOf())
         : sendNotFound(request, reply),
     );
@@ -200,7 +201,10 @@ const pageSender =
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', contentSecurityPolicy(nonce, guestOf(ctx, request)))
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy(nonce, { guest: guestOf(ctx, request), media: mediaOrigin(ctx) }),
+      )
       .send(fill(readFileSync(file, 'utf8').replaceAll('__CSP_NONCE__', nonce), nonce));
   };
 

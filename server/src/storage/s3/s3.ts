@@ -13,6 +13,7 @@ import {
   ListObjectsV2Command,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { objectStoreSeconds } from '../../metrics/instruments.ts';
 import { inSpan } from '../../metrics/traces.ts';
 import { sweepFolder } from '../disk-tree.ts';
@@ -24,6 +25,7 @@ import { fromFileSystem } from '../storage-error.ts';
 import type {
   BucketRules,
   ByteRange,
+  LinkTerms,
   ListedObject,
   ObjectRead,
   PutOptions,
@@ -187,6 +189,23 @@ async function known<T>(read: () => Promise<T | false>, absent?: string): Promis
   }
 }
 
+/** The origin that browsers read from: the client puts the bucket in the path, or in the name of the service. */
+const originOf = (client: S3Client, { endpoint: Endpoint, bucket: Bucket, region: Region }: S3Settings): string =>
+  client.config.endpointProvider({ Bucket, Region, Endpoint, ForcePathStyle: client.config.forcePathStyle === true })
+    .url.origin;
+
+/** An address signed with the key of the bucket, or the credentials of the machine. */
+function linkTo({ client, Bucket }: ReturnType<typeof openBucket>, Key: string, terms: LinkTerms): Promise<string> {
+  const command = new GetObjectCommand({
+    Bucket,
+    Key,
+    ResponseContentType: terms.mime_type,
+    ResponseContentDisposition: 'inline',
+    ResponseCacheControl: terms.cache_control,
+  });
+  return getSignedUrl(client, command, { expiresIn: terms.seconds });
+}
+
 /**
  * Objects in one private bucket of any S3-compatible service. A body is received and checked before the first byte is
  * uploaded, so a refused one never exists in the bucket.
@@ -259,6 +278,8 @@ export async function createS3Storage(data_dir: string, settings: S3Settings): P
     reach: async () => void (await list('checks')[Symbol.asyncIterator]().next()),
     abortUploads: (before) => abortUploads(bucket, before),
     rules: () => readRules(client, Bucket),
+    link: (key, terms) => linkTo(bucket, place(key), terms),
+    link_origin: originOf(client, settings),
     localPath: (key) => {
       assertKey(key);
       return null;

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { InterviewVideo } from '@vivavoce/contract/types.ts';
 import { languageNames, parseLocale, useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
 import { FilmText } from './film-text.tsx';
+import { playOn } from '../../player/play-on.ts';
 
 export type FilmPlayerProps = {
   video: InterviewVideo;
@@ -34,6 +35,7 @@ export default function FilmPlayer({ video, of, autoPlay = false }: FilmPlayerPr
         playsInline
         preload="none"
         autoPlay={autoPlay}
+        onError={(event) => playOn(event.currentTarget)}
         aria-label={t(of)}
       >
         {video.captions.map(({ locale, url }) => (

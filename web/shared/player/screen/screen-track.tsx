@@ -5,6 +5,7 @@ import type { ScreenLayout } from '../player-memory.ts';
 import type { Screen } from '../player-types.ts';
 import { useScreenSync } from './use-screen-sync.ts';
 import styles from './screen-track.module.css';
+import { playOn } from '../play-on.ts';
 
 /** `alone`: the answer has a voice and a screen, and no picture of the camera. */
 export const frameOf = (layout: ScreenLayout | 'alone'): string | undefined => styles[layout];
@@ -23,6 +24,7 @@ export function ScreenTrack({ camera, screen }: { camera: RefObject<HTMLMediaEle
       muted
       playsInline
       tabIndex={-1}
+      onError={(event) => playOn(event.currentTarget)}
       aria-label={screen.label ?? t('screen')}
     />
   );

@@ -3,6 +3,7 @@ import type { InterviewAttempt, InterviewQuestion } from '@vivavoce/contract/typ
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useScreenSync } from '@vivavoce/web-shared/player/screen/use-screen-sync.ts';
 import { VoiceCard } from '../room/voice-card.tsx';
+import { playOn } from '@vivavoce/web-shared/player/play-on.ts';
 
 type AttemptPlayerProps = {
   attempt: InterviewAttempt | undefined;
@@ -31,6 +32,7 @@ function OwnScreen({ camera, screen }: OwnScreenProps) {
       playsInline
       preload="auto"
       tabIndex={-1}
+      onError={(event) => playOn(event.currentTarget)}
       aria-label={t('screen')}
     />
   );
@@ -54,6 +56,7 @@ export function AttemptPlayer({ attempt, isShown: shown, kind }: AttemptPlayerPr
             src={attempt.video_url}
             controls
             preload="metadata"
+            onError={(event) => playOn(event.currentTarget)}
             aria-label={t('watch')}
           />
         </VoiceCard>
@@ -73,6 +76,7 @@ export function AttemptPlayer({ attempt, isShown: shown, kind }: AttemptPlayerPr
           controls
           playsInline
           preload="metadata"
+          onError={(event) => playOn(event.currentTarget)}
           aria-label={t('watch')}
         />
         {attempt.screen && <OwnScreen camera={camera} screen={attempt.screen} />}
