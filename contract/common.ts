@@ -103,3 +103,8 @@ export const problem = z
   .meta({ id: 'Problem' });
 
 export const person = z.object({ id, full_name: z.string(), email: z.string() }).meta({ id: 'Person' });
+
+const isNetwork = (typed: string) =>
+  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()].some((form) => form.safeParse(typed).success);
+/** An address or a network, such as `192.0.2.7` or `192.0.2.0/24`. */
+export const network = z.string().max(50).refine(isNetwork, 'not_an_address');

@@ -97,6 +97,7 @@ import { setup } from './companies/setup.ts';
 import { system } from './system.ts';
 import { templates } from './jobs/templates.ts';
 import { tokens } from './account/tokens.ts';
+import { keys } from './companies/keys.ts';
 import { transcripts } from './interview/transcripts.ts';
 import { trials } from './jobs/trials.ts';
 import { videos } from './questions/videos.ts';
@@ -196,6 +197,7 @@ export const contract = {
   ...trials,
   ...videos,
   ...tokens,
+  ...keys,
   ...companies,
   ...companyUsers,
   ...companyFeaturesOperations,

@@ -1,11 +1,12 @@
 import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import type { z } from 'zod';
 import type { AuditRule } from './audit-rule.ts';
+import type { ProgramRule } from './program-rule.ts';
 
 /**
  * Who may call an operation, before policies decide:
  * `public` every caller · `applicant` an interview session that holds the application ·
- * `upload` the bearer of an attempt's upload token · `staff` a signed-in user, or a personal API token of one ·
+ * `upload` the bearer of an attempt's upload token · `staff` a signed-in user, a personal API token of one, or a key of a company ·
  * `directory` the bearer of a company's SCIM token; errors are SCIM bodies (RFC 7644).
  */
 export type Access = 'public' | 'applicant' | 'upload' | 'staff' | 'directory';
@@ -24,10 +25,12 @@ export interface Route {
   summary: string;
   tag: string;
   access: Access;
-  /** The scope that a personal API token needs. A staff operation has a scope or is `session_only`. */
+  /** The scope that a personal API token or a key of a company needs. A staff operation has a scope or is `session_only`. */
   scope?: ApiScope;
-  /** Only for signed-in users: a token may not act on the account itself. */
-  session_only?: true;
+  /** Why no token or key may call it. */
+  session_only?: string;
+  /** Why no key of a company may call it, but a personal token may. */
+  person_only?: string;
   /** Open to a user who has yet to set up the second factor that the company demands. */
   before_second_factor?: true;
   /** Called by the page and not by the user, so it does not keep a session alive. */
@@ -73,9 +76,15 @@ export interface Route {
 /** Operations that change something, by their method; signing out is a read in the specification. */
 type ChangingKey = `${Exclude<Method, 'GET'>} /${string}` | 'GET /logout/ajax';
 
-/** An operation that changes something does not compile without its rule for the audit log. */
+/**
+ * An operation that changes something does not compile without its rule for the audit log, one of staff not without the
+ * programs that may call it.
+ */
 export const defineRoutes = <const Table extends Record<RouteKey, Route>>(
-  table: Table & { [Key in keyof Table]: Key extends ChangingKey ? { audit: AuditRule } : unknown },
+  table: Table & {
+    [Key in keyof Table]: (Key extends ChangingKey ? { audit: AuditRule } : unknown) &
+      (Table[Key] extends { access: 'staff' } ? ProgramRule : unknown);
+  },
 ): Table => table;
 
 /** `POST /api/jobs/{job}/publish` → its two halves. */

@@ -7,6 +7,7 @@ import { namedAtAll, newNames } from '../people.ts';
 import { LIMITS } from '../limits.ts';
 import { GROUP_ROLES } from '@vivavoce/domain/accounts/provisioning.ts';
 import { defineRoutes } from '../route.ts';
+import { sessionOnly } from '../program-rule.ts';
 import { READS, changes, unaudited } from '../audit-rule.ts';
 
 /** Six digits of an authenticator app, or a recovery code; blanks, dashes and case make no difference. */
@@ -65,7 +66,7 @@ export const accounts = defineRoutes({
     tag: 'Account',
     access: 'staff',
     before_second_factor: true,
-    session_only: true,
+    ...sessionOnly('account'),
     responses: { 200: account },
   },
   'POST /api/account': {
@@ -73,7 +74,7 @@ export const accounts = defineRoutes({
     tag: 'Account',
     audit: changes('account.changed'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('account'),
     body: z
       .strictObject({
         ...newNames,
@@ -89,7 +90,7 @@ export const accounts = defineRoutes({
     tag: 'Account',
     access: 'staff',
     before_second_factor: true,
-    session_only: true,
+    ...sessionOnly('account'),
     query: z.object({ page, page_size: pageSize(PAGE_SIZES.default) }),
     responses: { 200: paged(accountSession) },
   },
@@ -98,7 +99,7 @@ export const accounts = defineRoutes({
     tag: 'Account',
     audit: changes('sessions.ended'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('account'),
     responses: { 204: nothing },
   },
   'DELETE /api/account/sessions/{session}': {
@@ -106,7 +107,7 @@ export const accounts = defineRoutes({
     tag: 'Account',
     audit: changes('sessions.ended'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('account'),
     params: z.object({ session: idParam }),
     responses: { 204: nothing },
   },
@@ -115,7 +116,7 @@ export const accounts = defineRoutes({
       'Check whether an e-mailed link was meant for a user other than the one signed in; the code grants no access',
     tag: 'Account',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('account'),
     query: z.object({ for: z.string().min(1).max(100) }),
     responses: { 200: accountLink },
   },

@@ -3,6 +3,7 @@ import { MEMBER_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { z } from 'zod';
 import { email, id, idParam, instant, locale, status } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { personOnly, sessionOnly } from '../program-rule.ts';
 import { changes } from '../audit-rule.ts';
 
 export const role = z.enum(MEMBER_ROLES);
@@ -89,6 +90,7 @@ export const auth = defineRoutes({
     access: 'staff',
     before_second_factor: true,
     scope: 'company:read',
+    ...personOnly('self'),
     responses: { 200: currentUser },
   },
   'POST /company/change/{company}': {
@@ -97,7 +99,7 @@ export const auth = defineRoutes({
     audit: changes('company.entered'),
     access: 'staff',
     before_second_factor: true,
-    session_only: true,
+    ...sessionOnly('account'),
     params: z.object({ company: idParam }),
     responses: { 200: status },
   },

@@ -3,6 +3,7 @@ import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { z } from 'zod';
 import { id, idParam, instant, line, nothing, page, paged, pageSize } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { sessionOnly } from '../program-rule.ts';
 import { changes } from '../audit-rule.ts';
 
 /** A token with which the directory of the company calls; the token itself is shown once. */
@@ -27,7 +28,7 @@ export const directoryGroup = z
   })
   .meta({ id: 'DirectoryGroup' });
 
-const settings = { tag: 'Company', access: 'staff', session_only: true } as const;
+const settings = { tag: 'Company', access: 'staff', ...sessionOnly('sign_in') } as const;
 
 export const directory = defineRoutes({
   'GET /api/company-settings/directory': {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, idParam, instant, namedPerson, nothing } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { sessionOnly } from '../program-rule.ts';
 import { companyDomain } from './single-sign-on.ts';
 import { changes } from '../audit-rule.ts';
 
@@ -24,7 +25,7 @@ export const enforcement = defineRoutes({
       'List the providers and owners with which a provider can be required for a domain, and what is still missing',
     tag: 'Company',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     params,
     responses: { 200: enforcementChoice },
   },
@@ -34,7 +35,7 @@ export const enforcement = defineRoutes({
     tag: 'Company',
     audit: changes('domain.enforced'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     params,
     body: z.strictObject({ provider: id, break_glass_owner: id }),
     responses: { 200: companyDomain },
@@ -44,7 +45,7 @@ export const enforcement = defineRoutes({
     tag: 'Company',
     audit: changes('domain.lifted'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     params,
     responses: { 204: nothing },
   },

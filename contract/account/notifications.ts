@@ -11,6 +11,7 @@ import { unaudited } from '../audit-rule.ts';
 import { flag, id, instant, nothing, page, paged, pageSize } from '../common.ts';
 import { jobKind, jobParams } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
+import { sessionOnly } from '../program-rule.ts';
 
 const OWN_CHOICE = unaudited('what a member reads, and is notified of, concerns this member alone');
 
@@ -79,7 +80,7 @@ export const notificationRoutes = defineRoutes({
     summary: 'List the notifications of the caller, newest first',
     tag: 'Notifications',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('account'),
     query: z.object({ page, page_size: pageSize(PAGE_SIZES.default), unread: flag.optional() }),
     responses: {
       200: z.object({
@@ -94,7 +95,7 @@ export const notificationRoutes = defineRoutes({
     summary: 'Count the unread notifications of the caller; it does not keep a session alive',
     tag: 'Notifications',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('account'),
     passive: true,
     responses: { 200: z.object({ unread }) },
   },
@@ -103,7 +104,7 @@ export const notificationRoutes = defineRoutes({
     tag: 'Notifications',
     audit: OWN_CHOICE,
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('account'),
     body: z.union([z.strictObject({ notification: id }), z.strictObject({ until: instant })]),
     responses: { 200: z.object({ unread }) },
   },
@@ -111,7 +112,7 @@ export const notificationRoutes = defineRoutes({
     summary: 'Read when the caller gets e-mails about notifications',
     tag: 'Notifications',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('account'),
     responses: { 200: notificationSettings },
   },
   'PUT /api/notifications/settings': {
@@ -119,7 +120,7 @@ export const notificationRoutes = defineRoutes({
     tag: 'Notifications',
     audit: OWN_CHOICE,
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('account'),
     body: z.strictObject({
       times,
       hour: z.number().int().min(0).max(23),
@@ -132,7 +133,7 @@ export const notificationRoutes = defineRoutes({
     summary: 'List the activities that the caller is notified of, newest first',
     tag: 'Notifications',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('account'),
     query: z.object({ page, page_size: pageSize(PAGE_SIZES.default) }),
     responses: { 200: paged(followedJob) },
   },
@@ -141,7 +142,7 @@ export const notificationRoutes = defineRoutes({
     tag: 'Notifications',
     audit: OWN_CHOICE,
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('account'),
     params: jobParams,
     body: z.strictObject({
       /** Whether the caller follows it by choice; owners, its creator and its panel are notified without. */

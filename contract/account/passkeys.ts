@@ -2,6 +2,7 @@ import { SECOND_FACTOR_LIMITS } from '@vivavoce/domain/accounts/account-limits.t
 import { z } from 'zod';
 import { id, idParam, instant, line, nothing, status } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { sessionOnly } from '../program-rule.ts';
 import { changes, unaudited } from '../audit-rule.ts';
 
 /** Bytes as base64url, in the JSON forms of Web Authentication. */
@@ -81,7 +82,7 @@ export const passkeys = defineRoutes({
     tag: 'Account',
     audit: unaudited('it proves nothing yet; the proof has the entry'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     before_second_factor: true,
     responses: { 200: options },
   },
@@ -90,7 +91,7 @@ export const passkeys = defineRoutes({
     tag: 'Account',
     audit: unaudited('the passkey counts once it was made; that has the entry'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     before_second_factor: true,
     responses: { 200: options },
   },
@@ -100,7 +101,7 @@ export const passkeys = defineRoutes({
     tag: 'Account',
     audit: changes('factor.added'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     before_second_factor: true,
     body: z.strictObject({ name, passkey: passkeyMade }),
     responses: { 201: z.object({ passkey, recovery_codes: z.array(z.string()).nullable() }) },
@@ -110,7 +111,7 @@ export const passkeys = defineRoutes({
     tag: 'Account',
     audit: changes('passkey.renamed'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     params,
     body: z.strictObject({ name }),
     responses: { 200: passkey },
@@ -120,7 +121,7 @@ export const passkeys = defineRoutes({
     tag: 'Account',
     audit: changes('factor.removed'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     params,
     responses: { 204: nothing },
   },

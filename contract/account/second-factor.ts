@@ -3,6 +3,7 @@ import { factorCode as code } from './account.ts';
 import { typedPassword } from './auth.ts';
 import { idParam, instant, nothing, status } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { sessionOnly } from '../program-rule.ts';
 import { passkey, passkeyAnswer } from './passkeys.ts';
 import { changes, unaudited } from '../audit-rule.ts';
 
@@ -41,7 +42,7 @@ export const secondFactor = defineRoutes({
     summary: 'Read which second factors your account has',
     tag: 'Account',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     before_second_factor: true,
     responses: { 200: secondFactors },
   },
@@ -51,7 +52,7 @@ export const secondFactor = defineRoutes({
     tag: 'Account',
     audit: changes('account.proved'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     before_second_factor: true,
     body: z.strictObject({
       code: code.optional(),
@@ -65,7 +66,7 @@ export const secondFactor = defineRoutes({
     tag: 'Account',
     audit: unaudited('the secret counts once it is confirmed; that has the entry'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     before_second_factor: true,
     responses: {
       200: z.object({
@@ -81,7 +82,7 @@ export const secondFactor = defineRoutes({
     tag: 'Account',
     audit: changes('factor.added'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     before_second_factor: true,
     body: z.strictObject({ code }),
     responses: { 200: recoveryCodes },
@@ -91,7 +92,7 @@ export const secondFactor = defineRoutes({
     tag: 'Account',
     audit: changes('factor.removed'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     responses: { 204: nothing },
   },
   'POST /api/account/recovery-codes': {
@@ -99,7 +100,7 @@ export const secondFactor = defineRoutes({
     tag: 'Account',
     audit: changes('recovery_codes.made'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     responses: { 200: recoveryCodes },
   },
   'DELETE /api/companies/company-users/{id}/second-factor': {
@@ -108,7 +109,7 @@ export const secondFactor = defineRoutes({
     tag: 'Company',
     audit: changes('factor.reset'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     params: z.object({ id: idParam }),
     responses: { 204: nothing },
   },

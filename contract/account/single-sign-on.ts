@@ -10,6 +10,7 @@ import { DOMAIN_LIMITS } from '@vivavoce/domain/accounts/company-domains.ts';
 import { z } from 'zod';
 import { email, id, idParam, instant, line, namedPerson, nothing, revision, status } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { sessionOnly } from '../program-rule.ts';
 import { companyRef, secondStep } from './auth.ts';
 import { READS, changes, unaudited } from '../audit-rule.ts';
 
@@ -279,7 +280,7 @@ export const singleSignOn = defineRoutes({
     summary: 'List the providers through which users of the company sign in',
     tag: 'Company',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     responses: { 200: providers },
   },
   'POST /api/company-settings/providers': {
@@ -288,7 +289,7 @@ export const singleSignOn = defineRoutes({
     tag: 'Company',
     audit: changes('provider.added'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     body: z.strictObject({
       protocol: protocol.default('oidc'),
       preset,
@@ -314,7 +315,7 @@ export const singleSignOn = defineRoutes({
     tag: 'Company',
     audit: changes('provider.changed'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     params: providerParams,
     body: z.strictObject({
       preset: preset.optional(),
@@ -343,7 +344,7 @@ export const singleSignOn = defineRoutes({
     tag: 'Company',
     audit: changes('provider.removed'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     params: providerParams,
     responses: { 204: nothing },
   },
@@ -352,7 +353,7 @@ export const singleSignOn = defineRoutes({
     tag: 'Company',
     audit: unaudited('a test grants no access; its result is stored'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     params: providerParams,
     responses: { 200: departure },
   },
@@ -360,7 +361,7 @@ export const singleSignOn = defineRoutes({
     summary: 'List the mail domains that the company claims, and the record that proves each',
     tag: 'Company',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     responses: { 200: z.object({ domains: z.array(companyDomain) }) },
   },
   'POST /api/company-settings/domains': {
@@ -368,7 +369,7 @@ export const singleSignOn = defineRoutes({
     tag: 'Company',
     audit: changes('domain.added'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     body: z.strictObject({ domain: line(DOMAIN_LIMITS.typed_max_characters) }),
     responses: { 201: companyDomain },
   },
@@ -377,7 +378,7 @@ export const singleSignOn = defineRoutes({
     tag: 'Company',
     audit: changes('domain.verified'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     params: domainParams,
     responses: { 200: companyDomain },
   },
@@ -386,7 +387,7 @@ export const singleSignOn = defineRoutes({
     tag: 'Company',
     audit: changes('domain.removed'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     params: domainParams,
     responses: { 204: nothing },
   },
@@ -394,7 +395,7 @@ export const singleSignOn = defineRoutes({
     summary: 'List the providers of your companies that are on, and whether your account is connected with each',
     tag: 'Account',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     responses: { 200: z.object({ connections: z.array(connection) }) },
   },
   'POST /api/account/connections/{provider}': {
@@ -402,7 +403,7 @@ export const singleSignOn = defineRoutes({
     tag: 'Account',
     audit: unaudited('the answer of the provider has the entry'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     params: providerParams,
     responses: { 200: departure },
   },
@@ -411,7 +412,7 @@ export const singleSignOn = defineRoutes({
     tag: 'Account',
     audit: changes('connection.removed'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     params: providerParams,
     responses: { 204: nothing },
   },

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { companyRef } from './auth.ts';
 import { id, idParam, instant, line, nothing } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { sessionOnly } from '../program-rule.ts';
 import { changes } from '../audit-rule.ts';
 
-const apiScope = z.enum(API_SCOPES).meta({ id: 'ApiScope' });
+export const apiScope = z.enum(API_SCOPES).meta({ id: 'ApiScope' });
 
 export const apiToken = z
   .object({
@@ -29,7 +30,7 @@ export const tokens = defineRoutes({
     summary: 'List your personal API tokens, newest first; expired ones are listed until they are removed',
     tag: 'Account',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     responses: { 200: z.array(apiToken) },
   },
   // No Idempotency-Key: a stored response would hold the token.
@@ -38,7 +39,7 @@ export const tokens = defineRoutes({
     tag: 'Account',
     audit: changes('token.made'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     body: z.strictObject({
       name: line(API_TOKEN_LIMITS.name_max_characters),
       scopes: z.array(apiScope).min(1).max(API_SCOPES.length),
@@ -51,7 +52,7 @@ export const tokens = defineRoutes({
     tag: 'Account',
     audit: changes('token.revoked'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     responses: { 204: nothing },
   },
   'DELETE /api/account/tokens/{token}': {
@@ -59,7 +60,7 @@ export const tokens = defineRoutes({
     tag: 'Account',
     audit: changes('token.revoked'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('sign_in'),
     params: z.object({ token: idParam }),
     responses: { 204: nothing },
   },

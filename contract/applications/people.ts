@@ -8,6 +8,7 @@ import { jobParams } from '../jobs/jobs.ts';
 import { id, idParam, instant, line, locale, namedPerson, nothing, requiredText } from '../common.ts';
 import { changes } from '../audit-rule.ts';
 import { defineRoutes } from '../route.ts';
+import { personOnly } from '../program-rule.ts';
 
 /** An application as the profile of its person shows it: what the list of its activity shows the same caller. */
 const personApplication = application
@@ -136,6 +137,7 @@ export const people = defineRoutes({
     audit: changes('note.written'),
     ...ofPerson,
     scope: 'applications:write',
+    ...personOnly('author'),
     idempotent: true,
     body: z.strictObject({ text: noteText, application: id.nullable().default(null) }),
     responses: { 201: personNote },
@@ -146,6 +148,7 @@ export const people = defineRoutes({
     ...ofPerson,
     params: params.extend({ person_note: idParam }),
     scope: 'applications:write',
+    ...personOnly('author'),
     body: z.strictObject({ text: noteText }),
     responses: { 200: personNote },
   },
@@ -155,6 +158,7 @@ export const people = defineRoutes({
     ...ofPerson,
     params: params.extend({ person_note: idParam }),
     scope: 'applications:write',
+    ...personOnly('author'),
     responses: { 204: nothing },
   },
   'PUT /api/people/{person}/tags/{tag}': {

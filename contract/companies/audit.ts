@@ -4,6 +4,7 @@ import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { z } from 'zod';
 import { id, idParam, instant, namedPerson, pageSize } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { sessionOnly } from '../program-rule.ts';
 import { shows } from '../audit-rule.ts';
 
 const action = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]).meta({ id: 'AuditAction' });
@@ -23,8 +24,8 @@ export const auditEntry = z
     application: z.object({ id, full_name: z.string().nullable() }).nullable(),
     ip: z.string().nullable(),
     user_agent: z.string().nullable(),
-    /** `session` or `token`; null where neither applies. */
-    by: z.enum(['session', 'token']).nullable(),
+    /** A session, a personal token or a key of the company; null where none applies. */
+    by: z.enum(['session', 'token', 'key']).nullable(),
     by_id: id.nullable(),
     request_id: z.string().nullable(),
     operation: z.string().nullable(),
@@ -73,7 +74,7 @@ export const audit = defineRoutes({
     summary: 'List the audit log of the installation itself, of no company, newest first; for platform administrators',
     tag: 'Platform',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('platform'),
     query: z.object({ page_size: pageSize(PAGE_SIZES.audit), before: idParam.optional() }),
     responses: { 200: z.object({ results: z.array(auditEntry), next: id.nullable() }) },
   },

@@ -16,6 +16,7 @@ import {
 import { emailPreview } from '../jobs/email-drafts.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { personOnly } from '../program-rule.ts';
 import { READS, changes } from '../audit-rule.ts';
 
 /** A text that a company writes for one kind of e-mail in one language. */
@@ -94,7 +95,7 @@ export const companies = defineRoutes({
     tag: 'Company',
     audit: changes('default_email.changed'),
     access: 'staff',
-    session_only: true,
+    scope: 'company:write',
     idempotent: true,
     params: companyEmailParams.pick({ shortname: true }),
     body: companyEmailInput.pick({ subject: true, body_text: true }).extend({
@@ -119,7 +120,7 @@ export const companies = defineRoutes({
     tag: 'Company',
     audit: changes('default_email.changed'),
     access: 'staff',
-    session_only: true,
+    scope: 'company:write',
     params: savedTextParams,
     body: z.strictObject({ name: line(LIMITS.name), is_default: z.literal(true) }).partial(),
     responses: { 200: companyEmailEntry },
@@ -129,7 +130,7 @@ export const companies = defineRoutes({
     tag: 'Company',
     audit: changes('default_email.changed'),
     access: 'staff',
-    session_only: true,
+    scope: 'company:write',
     params: savedTextParams,
     responses: { 204: nothing },
   },
@@ -158,7 +159,7 @@ export const companies = defineRoutes({
     tag: 'Company',
     audit: changes('default_email.changed'),
     access: 'staff',
-    session_only: true,
+    scope: 'company:write',
     params: companyEmailParams,
     query: companyEmailQuery,
     body: companyEmailInput,
@@ -169,7 +170,7 @@ export const companies = defineRoutes({
     tag: 'Company',
     audit: changes('default_email.changed'),
     access: 'staff',
-    session_only: true,
+    scope: 'company:write',
     params: companyEmailParams,
     query: companyEmailQuery,
     responses: { 204: nothing },
@@ -179,7 +180,7 @@ export const companies = defineRoutes({
     tag: 'Company',
     audit: READS,
     access: 'staff',
-    session_only: true,
+    scope: 'company:write',
     params: companyEmailParams,
     query: companyEmailQuery,
     body: companyEmailInput.extend({ body_text: text(LIMITS.rich_text) }),
@@ -190,7 +191,8 @@ export const companies = defineRoutes({
     tag: 'Company',
     audit: changes('message.sent'),
     access: 'staff',
-    session_only: true,
+    scope: 'company:write',
+    ...personOnly('mailed'),
     idempotent: true,
     params: companyEmailParams,
     query: companyEmailQuery,

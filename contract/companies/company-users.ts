@@ -84,7 +84,7 @@ export const companyUsers = defineRoutes({
     tag: 'Company',
     audit: changes('user.added'),
     access: 'staff',
-    session_only: true,
+    scope: 'users:write',
     idempotent: true,
     body: z
       .strictObject({
@@ -105,7 +105,7 @@ export const companyUsers = defineRoutes({
     tag: 'Company',
     audit: changes('user.changed'),
     access: 'staff',
-    session_only: true,
+    scope: 'users:write',
     params: z.object({ id: idParam }),
     body: z
       .strictObject({
@@ -123,7 +123,7 @@ export const companyUsers = defineRoutes({
     tag: 'Company',
     audit: changes('user.removed'),
     access: 'staff',
-    session_only: true,
+    scope: 'users:write',
     params: z.object({ id: idParam }),
     /** Id of the member who takes over the activities of the removed one; required if there are any. */
     query: z.object({ hand_over_to: idParam.optional() }),
@@ -134,7 +134,7 @@ export const companyUsers = defineRoutes({
     tag: 'Company',
     audit: changes('user.invited_again'),
     access: 'staff',
-    session_only: true,
+    scope: 'users:write',
     query: z.object({ user_id: idParam }),
     responses: { 200: status },
   },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { unaudited } from '../audit-rule.ts';
 import { nothing } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { sessionOnly } from '../program-rule.ts';
 
 export const firstSteps = z
   .object({
@@ -28,7 +29,7 @@ export const firstStepsOperations = defineRoutes({
     tag: 'Company',
     audit: unaudited('it only orders a list on the home of those who set up the company'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('page'),
     params: z.object({ step: z.enum(FIRST_STEPS) }),
     body: z.strictObject({ skipped: z.boolean() }),
     responses: { 204: nothing },

@@ -7,6 +7,7 @@ import { email, id, idParam, instant, line, locale, optionalLine, page, paged, p
 import { namedAtAll, names } from '../people.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { sessionOnly } from '../program-rule.ts';
 import { changes, READS } from '../audit-rule.ts';
 import { checkResult, chosenChecks, mailCode, sentMailCheck } from './checks.ts';
 
@@ -92,7 +93,7 @@ export const platform = defineRoutes({
     summary: 'List the companies of this installation by name; for platform administrators',
     tag: 'Platform',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('platform'),
     query: z.object({
       page,
       page_size: pageSize(PAGE_SIZES.platform_companies),
@@ -112,7 +113,7 @@ export const platform = defineRoutes({
     tag: 'Platform',
     audit: changes('company.created'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('platform'),
     idempotent: true,
     body: z
       .strictObject({
@@ -137,7 +138,7 @@ export const platform = defineRoutes({
     tag: 'Platform',
     audit: changes('company.changed'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('platform'),
     params,
     body: z.strictObject({
       plan: plan.optional(),
@@ -155,7 +156,7 @@ export const platform = defineRoutes({
     tag: 'Platform',
     audit: changes('company.suspended'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('platform'),
     params,
     body: z.strictObject({ reason: line(LIMITS.reason) }),
     responses: { 200: platformCompany },
@@ -165,7 +166,7 @@ export const platform = defineRoutes({
     tag: 'Platform',
     audit: changes('company.reopened'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('platform'),
     params,
     responses: { 200: platformCompany },
   },
@@ -173,7 +174,7 @@ export const platform = defineRoutes({
     summary: 'List the plans with their limits; for platform administrators',
     tag: 'Platform',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('platform'),
     responses: {
       200: z.array(
         z.object({
@@ -193,14 +194,14 @@ export const platform = defineRoutes({
       'Read queues, counts of failures, work under way, stored bytes and the last backup; for platform administrators',
     tag: 'Platform',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('platform'),
     responses: { 200: operation },
   },
   'GET /api/platform/tasks': {
     summary: 'List the tasks that failed in the last seven days, newest first; for platform administrators',
     tag: 'Platform',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('platform'),
     query: z.object({ page, page_size: pageSize(PAGE_SIZES.platform_failures) }),
     responses: { 200: paged(failedTask) },
   },
@@ -208,7 +209,7 @@ export const platform = defineRoutes({
     summary: 'List the uncertain and failed mails, newest first; for platform administrators',
     tag: 'Platform',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('platform'),
     query: z.object({ page, page_size: pageSize(PAGE_SIZES.platform_failures) }),
     responses: { 200: paged(doubtfulMail) },
   },
@@ -217,7 +218,7 @@ export const platform = defineRoutes({
     tag: 'Platform',
     audit: changes('task.retried'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('platform'),
     params: z.object({ task: z.string().max(LIMITS.name) }),
     responses: { 200: status },
   },
@@ -226,7 +227,7 @@ export const platform = defineRoutes({
     tag: 'Platform',
     audit: changes('mail.resolved'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('platform'),
     params: z.object({ mail: idParam }),
     body: z.strictObject({ arrived: z.boolean() }),
     responses: { 200: status },
@@ -237,7 +238,7 @@ export const platform = defineRoutes({
     tag: 'Platform',
     audit: READS,
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('platform'),
     body: z.strictObject({ checks: chosenChecks }),
     responses: { 200: z.array(checkResult) },
   },
@@ -246,7 +247,7 @@ export const platform = defineRoutes({
     tag: 'Platform',
     audit: changes('mail.checked'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('platform'),
     body: z.strictObject({ locale }),
     responses: { 200: sentMailCheck },
   },
@@ -254,7 +255,7 @@ export const platform = defineRoutes({
     summary: 'Read whether the mail server took the last own test mail; for platform administrators',
     tag: 'Platform',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('platform'),
     responses: { 200: sentMailCheck.nullable() },
   },
   'POST /api/platform/test-mail/confirm': {
@@ -262,7 +263,7 @@ export const platform = defineRoutes({
     tag: 'Platform',
     audit: READS,
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('platform'),
     body: z.strictObject({ digits: mailCode }),
     responses: { 200: status },
   },

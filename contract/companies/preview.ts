@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { sessionOnly } from '../program-rule.ts';
 import { changes } from '../audit-rule.ts';
 
 /** How far the caller is with the guided preview of a freemium company. */
@@ -25,7 +26,7 @@ export const previews = defineRoutes({
     summary: 'Read how far the caller is with the guided preview; for members of a freemium company',
     tag: 'Company',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('page'),
     responses: { 200: preview },
   },
   'POST /api/preview': {
@@ -34,7 +35,7 @@ export const previews = defineRoutes({
     tag: 'Company',
     audit: changes('activity.made'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('page'),
     responses: { 200: preview },
   },
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { idParam, instant, line, namedPerson, page, paged, pageSize, revision, text } from '../common.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { sessionOnly } from '../program-rule.ts';
 import { changes } from '../audit-rule.ts';
 
 /** A retention period in days. */
@@ -84,7 +85,7 @@ export const privacy = defineRoutes({
     tag: 'Company',
     audit: changes('notice.changed'),
     access: 'staff',
-    session_only: true,
+    scope: 'company:write',
     body: z.strictObject({
       notice: text(LIMITS.rich_text),
       consent_text: text(LIMITS.rich_text),
@@ -106,7 +107,7 @@ export const privacy = defineRoutes({
     tag: 'Applications',
     audit: changes('hold.set'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('proved'),
     ...applicant,
     body: reason,
     responses: { 200: applicantRetention },
@@ -116,7 +117,7 @@ export const privacy = defineRoutes({
     tag: 'Applications',
     audit: changes('hold.lifted'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('proved'),
     ...applicant,
     body: reason,
     responses: { 200: applicantRetention },

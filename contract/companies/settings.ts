@@ -9,17 +9,12 @@ import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
 import { z } from 'zod';
 import { links } from '../account/auth.ts';
 import { changes } from '../audit-rule.ts';
-import { id, instant, line, optionalLine, revision, senderName, text, webAddress } from '../common.ts';
+import { id, instant, line, network, optionalLine, revision, senderName, text, webAddress } from '../common.ts';
 import { reminder, reminders } from '../emails/reminder-fields.ts';
 import { LIMITS } from '../limits.ts';
 import { stockPicture } from '../marketplace/job-fields.ts';
 import { defineRoutes } from '../route.ts';
 import { retentionPeriod } from './privacy.ts';
-
-const isNetwork = (typed: string) =>
-  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()].some((form) => form.safeParse(typed).success);
-/** An address or a network, such as `192.0.2.7` or `192.0.2.0/24`. */
-const network = z.string().max(50).refine(isNetwork, 'not_an_address');
 
 /** A setting that the company changes itself, named by its column. */
 interface Setting {
@@ -268,7 +263,7 @@ export const companySettings = defineRoutes({
     tag: 'Company',
     audit: changes('settings.changed'),
     access: 'staff',
-    session_only: true,
+    scope: 'company:write',
     form: { file: 'logo', max_bytes: FILE_LIMITS.logo_max_bytes, json: SETTINGS_JSON },
     body: settingsInput,
     responses: { 200: settings },
@@ -279,7 +274,7 @@ export const companySettings = defineRoutes({
     tag: 'Company',
     audit: changes('settings.changed'),
     access: 'staff',
-    session_only: true,
+    scope: 'company:write',
     consumes: 'multipart/form-data',
     file_field: 'square_logo',
     responses: { 200: settings },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { sessionOnly } from '../program-rule.ts';
 import { changes } from '../audit-rule.ts';
 
 const use = z.object({ used: z.number().int(), max: z.number().int() });
@@ -33,7 +34,7 @@ export const mailBudgets = defineRoutes({
     tag: 'Company',
     audit: changes('mails.resumed'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('mailed_code'),
     responses: { 200: mailBudget },
   },
 });

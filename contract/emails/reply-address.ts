@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { changes } from '../audit-rule.ts';
 import { email, id, instant } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { sessionOnly } from '../program-rule.ts';
 
 export const replyAddress = z
   .object({
@@ -28,7 +29,7 @@ export const replyAddresses = defineRoutes({
     tag: 'Company',
     audit: changes('reply_address.coded'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('mailed_code'),
     idempotent: true,
     body: z.strictObject({ email }),
     responses: { 202: replyAddress },
@@ -39,7 +40,7 @@ export const replyAddresses = defineRoutes({
     tag: 'Company',
     audit: changes('reply_address.checked'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('mailed_code'),
     body: z.strictObject({ code: z.string().regex(new RegExp(`^\\d{${REPLY_CHECK_LIMITS.digits}}$`)) }),
     responses: { 200: replyAddress },
   },
@@ -48,7 +49,7 @@ export const replyAddresses = defineRoutes({
     tag: 'Company',
     audit: changes('reply_address.removed'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('mailed_code'),
     responses: { 200: replyAddress },
   },
 });

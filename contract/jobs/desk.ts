@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, idParam, instant } from '../common.ts';
 import { jobKind } from './jobs.ts';
 import { defineRoutes } from '../route.ts';
+import { personOnly } from '../program-rule.ts';
 
 export const desk = defineRoutes({
   'GET /api/desk': {
@@ -10,6 +11,7 @@ export const desk = defineRoutes({
     tag: 'Jobs',
     access: 'staff',
     scope: 'jobs:read',
+    ...personOnly('self'),
     responses: {
       200: z.object({
         /** Number of applicants left to rate for the caller: on own panels and in activities without one, without withdrawn applicants. */
@@ -48,6 +50,7 @@ export const desk = defineRoutes({
     tag: 'Jobs',
     access: 'staff',
     scope: 'applications:read',
+    ...personOnly('self'),
     query: z.object({ job: idParam.optional(), application: idParam.optional() }),
     responses: {
       200: z.object({ job: id.nullable(), application: id.nullable(), left: z.number().int() }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { flag, id, idParam, instant, pageSize } from '../common.ts';
 import { jobKind, jobParams } from './jobs.ts';
 import { defineRoutes } from '../route.ts';
+import { sessionOnly } from '../program-rule.ts';
 
 const topic = z.enum(EVENT_TOPICS).meta({ id: 'EventTopic' });
 
@@ -53,7 +54,7 @@ export const feed = defineRoutes({
       'Stream that something new is in the feed: server-sent events named `news` with `{jobs}`, the ids of the activities. It carries no entries; those are read from the feed. It ends after five minutes and is opened again, with Last-Event-ID',
     tag: 'Feed',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('page'),
     passive: true,
     query: z.object({
       /** Seconds for which the connection stays open. */

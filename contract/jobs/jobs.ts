@@ -27,6 +27,7 @@ import { kindFields, kindInput } from '../kinds/job-fields.ts';
 import { marketplaceFields, marketplaceInput } from '../marketplace/job-fields.ts';
 import { reminder, reminders } from '../emails/reminder-fields.ts';
 import { defineRoutes } from '../route.ts';
+import { personOnly } from '../program-rule.ts';
 import { emailDraft, emailPreview, replyTo, richText, laterEmails, laterEmailsInput } from './email-drafts.ts';
 import { videoRef } from '../questions/video-refs.ts';
 import { READS, changes } from '../audit-rule.ts';
@@ -384,6 +385,7 @@ export const jobs = defineRoutes({
     audit: changes('message.sent'),
     access: 'staff',
     scope: 'jobs:write',
+    ...personOnly('mailed'),
     idempotent: true,
     params: jobParams,
     body: emailDraft,

@@ -18,6 +18,7 @@ import {
 import { job, jobKind } from './jobs.ts';
 import { question } from '../questions/questions.ts';
 import { defineRoutes } from '../route.ts';
+import { sessionOnly } from '../program-rule.ts';
 import { changes } from '../audit-rule.ts';
 
 /** An activity ready to be copied, from the platform (`shared`) or from the caller's own company. */
@@ -79,7 +80,7 @@ export const templates = defineRoutes({
     summary: 'List the templates that all companies share; for platform administrators',
     tag: 'Platform',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('platform'),
     query: z.object({
       search: optionalLine(LIMITS.title).optional(),
       retired: flag.optional(),
@@ -93,7 +94,7 @@ export const templates = defineRoutes({
       'Find activities of all companies by title or company, to make a template of one; for platform administrators',
     tag: 'Platform',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('platform'),
     query: z.object({ search: optionalLine(LIMITS.title).optional() }),
     responses: { 200: z.array(templateSource) },
   },
@@ -103,7 +104,7 @@ export const templates = defineRoutes({
     tag: 'Platform',
     audit: changes('template.made'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('platform'),
     idempotent: true,
     body: z.strictObject({ job: id, title: line(LIMITS.title) }),
     responses: { 201: jobTemplate },
@@ -113,7 +114,7 @@ export const templates = defineRoutes({
     tag: 'Platform',
     audit: changes('template.changed'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('platform'),
     params: z.object({ template: idParam }),
     body: z.strictObject({ title: line(LIMITS.title).optional(), retired: z.boolean().optional() }),
     responses: { 200: jobTemplate },

@@ -1,6 +1,7 @@
 import { interview } from '../interview/interview.ts';
 import { jobParams } from './jobs.ts';
 import { defineRoutes } from '../route.ts';
+import { personOnly } from '../program-rule.ts';
 
 export const trials = defineRoutes({
   'GET /api/jobs/{job}/trial': {
@@ -9,6 +10,7 @@ export const trials = defineRoutes({
     tag: 'Jobs',
     access: 'staff',
     scope: 'jobs:read',
+    ...personOnly('self'),
     params: jobParams,
     responses: { 200: interview },
   },

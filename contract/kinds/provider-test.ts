@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { id, idParam, instant, line, revision } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
+import { sessionOnly } from '../program-rule.ts';
 import { changes, shows, unaudited } from '../audit-rule.ts';
 
 const ID_MAX = 200;
@@ -103,7 +104,7 @@ export const providerTests = defineRoutes({
     summary: 'Read the access of the company to its test provider; null without one',
     tag: 'Test provider',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('proved'),
     responses: { 200: settings },
   },
   'PUT /api/companies/test-provider': {
@@ -112,7 +113,7 @@ export const providerTests = defineRoutes({
     tag: 'Test provider',
     audit: changes('settings.changed'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('proved'),
     body: z.strictObject({
       provider: z.enum(TEST_PROVIDERS),
       base_url: line(500),
@@ -129,7 +130,7 @@ export const providerTests = defineRoutes({
     tag: 'Test provider',
     audit: changes('settings.changed'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('proved'),
     responses: { 204: z.null() },
   },
   'POST /api/companies/test-provider/check': {
@@ -138,7 +139,7 @@ export const providerTests = defineRoutes({
     tag: 'Test provider',
     audit: unaudited('changes nothing but when the access was checked'),
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('proved'),
     responses: { 200: z.object({ fault, assessments: z.number().int() }) },
   },
   'GET /api/jobs/{job}/assessments': {

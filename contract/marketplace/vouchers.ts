@@ -30,12 +30,13 @@ export const voucher = z
   .meta({ id: 'Voucher' });
 
 const params = z.object({ shortname: line(LIMITS.name) });
-const ofCompany = { tag: 'Marketplace', access: 'staff', session_only: true, params } as const;
+const ofCompany = { tag: 'Marketplace', access: 'staff', params } as const;
 
 export const vouchers = defineRoutes({
   'GET /api/companies/{shortname}/vouchers': {
     summary: 'List the vouchers of the current company, newest first; for members who see all its activities',
     ...ofCompany,
+    scope: 'company:read',
     query: z.object({
       page,
       page_size: pageSize(PAGE_SIZES.vouchers),
@@ -55,6 +56,7 @@ export const vouchers = defineRoutes({
     summary: 'Issue voucher codes with one purpose, activity, limit and last day',
     audit: changes('vouchers.issued'),
     ...ofCompany,
+    scope: 'company:write',
     idempotent: true,
     body: z.strictObject({
       count: z.number().int().min(1).max(VOUCHER_LIMITS.batch_max).default(1),
@@ -72,6 +74,7 @@ export const vouchers = defineRoutes({
     summary: 'Download the vouchers of the current company with their uses as a spreadsheet',
     audit: shows('data.exported'),
     ...ofCompany,
+    scope: 'exports:read',
     query: z.object({ format: z.enum(EXPORT_FORMATS).default('csv'), locale: locale.default('en-gb') }),
     produces: SHEET_MEDIA,
     responses: { 200: z.any() },
@@ -80,6 +83,7 @@ export const vouchers = defineRoutes({
     summary: 'Retire a voucher: it is no longer accepted; earlier registrations keep their paid review',
     audit: changes('voucher.retired'),
     ...ofCompany,
+    scope: 'company:write',
     params: params.extend({ voucher: idParam }),
     responses: { 200: voucher },
   },

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { id, idParam, line, nothing } from '../common.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { sessionOnly } from '../program-rule.ts';
 import { OWN_VIEW } from '../audit-rule.ts';
 
 const params = z.object({ shortname: line(LIMITS.name) });
@@ -27,7 +28,7 @@ export const reportViews = defineRoutes({
     summary: 'List the views of the report that the caller has saved, by name',
     tag: 'Reports',
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('account'),
     params,
     responses: { 200: z.array(reportView) },
   },
@@ -36,7 +37,7 @@ export const reportViews = defineRoutes({
     tag: 'Reports',
     audit: OWN_VIEW,
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('account'),
     params,
     body: choice.refine(
       ({ preset, from_date, to_date }) =>
@@ -50,7 +51,7 @@ export const reportViews = defineRoutes({
     tag: 'Reports',
     audit: OWN_VIEW,
     access: 'staff',
-    session_only: true,
+    ...sessionOnly('account'),
     params: params.extend({ view: idParam }),
     responses: { 204: nothing },
   },

@@ -4,6 +4,7 @@ import { flag, id, idParam, nothing } from '../common.ts';
 import { answer } from '../interview/answers.ts';
 import { FILE_MEDIA, RECORDING_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
+import { personOnly } from '../program-rule.ts';
 import { noteText, secondsInView } from './reviews.ts';
 import { HEARTBEAT, changes, shows, unaudited } from '../audit-rule.ts';
 
@@ -123,6 +124,7 @@ export const passes = defineRoutes({
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:read',
+    ...personOnly('self'),
     params: ofQuestion,
     query: z.object({
       /** Only places behind this one. */
@@ -136,6 +138,7 @@ export const passes = defineRoutes({
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:read',
+    ...personOnly('self'),
     params,
     query: z.object({ masked: flag.default(true) }),
     responses: { 200: passPlace },
@@ -167,6 +170,7 @@ export const passes = defineRoutes({
     audit: shows('recording.viewed'),
     access: 'staff',
     scope: 'applications:read',
+    ...personOnly('self'),
     params,
     produces: RECORDING_MEDIA,
     responses: { 200: stream, 206: stream },
@@ -177,6 +181,7 @@ export const passes = defineRoutes({
     audit: shows('recording.viewed'),
     access: 'staff',
     scope: 'applications:read',
+    ...personOnly('self'),
     params,
     produces: RECORDING_MEDIA,
     responses: { 200: stream, 206: stream },
@@ -186,6 +191,7 @@ export const passes = defineRoutes({
     tag: 'Reviews',
     access: 'staff',
     scope: 'applications:read',
+    ...personOnly('self'),
     params,
     produces: 'image/jpeg',
     responses: { 200: stream },
@@ -195,6 +201,7 @@ export const passes = defineRoutes({
     tag: 'Reviews',
     access: 'staff',
     scope: 'applications:read',
+    ...personOnly('self'),
     params,
     produces: 'text/vtt',
     responses: { 200: stream },
@@ -205,6 +212,7 @@ export const passes = defineRoutes({
     audit: shows('file.viewed'),
     access: 'staff',
     scope: 'applications:read',
+    ...personOnly('self'),
     params,
     produces: FILE_MEDIA,
     responses: { 200: stream },

@@ -104,6 +104,15 @@ export const API_TOKEN_LIMITS = {
   wrong_per_minute: 20,
 } as const;
 
+/** Keys of a company. Their names, days and wrong ones have the limits of personal tokens. */
+export const COMPANY_KEY_LIMITS = {
+  /** Keys that live; the list also shows as many that ended. */
+  per_company_max: 50,
+  addresses_max: 50,
+  /** Last characters, by which people tell keys apart. */
+  end_characters: 4,
+} as const;
+
 /** Limits against guessing passwords and flooding with links. */
 export const SIGN_IN_LIMITS = {
   /**

@@ -22,4 +22,7 @@ export const API_SCOPES = [
   'exports:read',
 ] as const;
 
+/** Scopes of a key of a company: all but rating and commenting, which have a person as their author. */
+export const KEY_SCOPES = API_SCOPES.filter((scope) => scope !== 'reviews:write');
+
 export type ApiScope = (typeof API_SCOPES)[number];

@@ -98,6 +98,8 @@ export const AUDIT_ACTIONS = {
   'connection.removed': 'account',
   'token.made': 'account',
   'token.revoked': 'account',
+  'key.made': 'settings',
+  'key.revoked': 'settings',
   'company.created': 'settings',
   'company.changed': 'settings',
   'company.suspended': 'settings',
@@ -229,5 +231,5 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 /** Kind of actor: a user, an applicant, an anonymous visitor, the directory of the company, or the product itself. */
-export const AUDIT_ACTORS = ['user', 'applicant', 'visitor', 'directory', 'system'] as const;
+export const AUDIT_ACTORS = ['user', 'key', 'applicant', 'visitor', 'directory', 'system'] as const;
 export type AuditActor = (typeof AUDIT_ACTORS)[number];

@@ -1,14 +1,18 @@
 import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 
-/** The caller, from the session. Never taken from a body or a query. */
+/**
+ * The caller, from the session, a personal API token or a key of a company. Never taken from a body or a query. A key
+ * acts as an admin of its company, under its own account and name, narrowed to its scopes.
+ */
 export interface StaffActor {
   kind: 'staff';
-  /** null for a personal API token. */
+  /** null for a program. */
   session_id: number | null;
-  /** The personal API token of the call; null for a session. */
-  token: { id: number; scopes: readonly ApiScope[] } | null;
+  /** The token or key of a program; null for a session. */
+  token: { id: number; of: 'person' | 'company'; scopes: readonly ApiScope[] } | null;
   user_id: number;
   full_name: string;
+  /** Empty for a key, which has no mailbox. */
   email: string;
   /** null for a reviewer, who belongs to no company. */
   company_id: number | null;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import { KEY_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
 import type { Queryable } from '../src/db/client.ts';
 import {
   applicant_requests,
@@ -9,6 +10,7 @@ import {
   attempts,
   companies,
   company_events,
+  company_keys,
   job_templates,
   job_forms,
   job_versions,
@@ -20,6 +22,8 @@ import {
   users,
   videos,
 } from '../src/db/schema/index.ts';
+import { hashToken } from '../src/lib/secrets.ts';
+import { newCompanyKey } from '../src/modules/session/callers/api-token.service.ts';
 import type { JobVersionContent } from '../src/db/schema/index.ts';
 
 /**
@@ -77,6 +81,26 @@ export async function aContact(db: Queryable, company_id: number, email: string)
   const user = await aUser(db, { email, signed_in_at: new Date() });
   await db.insert(memberships).values({ company_id, user_id: user.id });
   return user;
+}
+
+/** A key of a company with its account, and the secret itself. */
+export async function aCompanyKey(
+  db: Queryable,
+  given: Partial<typeof company_keys.$inferInsert> & { company_id: number },
+): Promise<{ id: number; user_id: number; key: string }> {
+  const key = newCompanyKey();
+  const account = { email: `${unique()}@keys.invalid`, first_name: given.name ?? 'Warehouse', last_name: '' };
+  const user = rowOf(await db.insert(users).values(account).returning());
+  const created_by = given.created_by ?? (await aMember(db, { company_id: given.company_id, role: 'owner' })).id;
+  const values = { name: account.first_name, scopes: [...KEY_SCOPES], ...given, created_by, user_id: user.id };
+  const secret = { token_hash: hashToken(key), token_end: key.slice(-4) };
+  const row = rowOf(
+    await db
+      .insert(company_keys)
+      .values({ ...values, ...secret })
+      .returning(),
+  );
+  return { id: row.id, user_id: user.id, key };
 }
 
 /** A published presentation job without questions. */

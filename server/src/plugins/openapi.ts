@@ -24,10 +24,11 @@ const SCHEMES: Partial<Record<Route['access'], string>> = {
   directory: 'directory',
 };
 const DESCRIPTION =
-  'Video interviews and assessments. Errors are RFC 9457 problem documents. Programs call with a personal API token, ' +
-  'made under My account.';
+  'Video interviews and assessments. Errors are RFC 9457 problem documents. Programs call with a key of the ' +
+  'company, made under Company settings, Integrations, or with a personal API token, made under My account.';
 const TOKENS =
-  'A personal API token. It acts as its user, for the company that was current when it was made, narrowed to its scopes: ' +
+  'A key of a company, or a personal API token. A key acts for its company, a token as its user for the company that was ' +
+  'current when it was made, narrowed to its scopes: ' +
   `${API_SCOPES.join(', ')}. A call names the scope it needs; without it the answer is 403 with the code \`scope_missing\`. ` +
   'Where a token comes with a cookie, the token counts alone.';
 const DIRECTORY =
@@ -66,9 +67,11 @@ function securityOf({ access, scope }: Route): Record<string, string[]>[] {
 }
 
 /** Notes for client programs; the page does not show the scopes of `security`. */
-function accessText({ access, scope, session_only }: Route): string | undefined {
+function accessText({ access, scope, session_only, person_only }: Route): string | undefined {
   if (access !== 'staff') return undefined;
-  return session_only ? 'Only for somebody who is signed in.' : `A personal API token needs the scope \`${scope}\`.`;
+  if (session_only) return `Only for somebody who is signed in. ${session_only}`;
+  if (person_only) return `A personal API token needs the scope \`${scope}\`; for no key of a company. ${person_only}`;
+  return `A key of the company or a personal API token needs the scope \`${scope}\`.`;
 }
 
 /** Optional and required headers of a call, as one JSON schema. A call with a personal API token needs none. */

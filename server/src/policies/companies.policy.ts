@@ -9,6 +9,8 @@ export type CompanyAction =
   | 'change_settings'
   | 'hold_applicants'
   | 'read_audit'
+  | 'read_keys'
+  | 'manage_keys'
   | 'read_figures'
   | 'export'
   | 'manage_vouchers'
@@ -23,6 +25,9 @@ const OF_ALL_ACTIVITIES: ReadonlySet<CompanyAction> = new Set([
   'run_marketplace',
 ]);
 
+/** Open to owners alone, and to them in person. */
+const OF_OWNERS: ReadonlySet<CompanyAction> = new Set(['manage_keys']);
+
 /**
  * Whether the actor may do this to the current company (decisions 2): its owners and admins; members who see all its
  * activities may read the defaults of new ones and the figures of the marketplace, run the marketplace, export their
@@ -31,5 +36,6 @@ const OF_ALL_ACTIVITIES: ReadonlySet<CompanyAction> = new Set([
 export function canCompany(actor: StaffActor, action: CompanyAction): boolean {
   if (actor.company_id === null) return false;
   if (OF_ALL_ACTIVITIES.has(action) && actor.role === 'member') return !actor.create_interview_only;
+  if (OF_OWNERS.has(action)) return actor.role === 'owner' && actor.token === null;
   return actor.role === 'owner' || actor.role === 'admin';
 }

@@ -156,6 +156,13 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
       values (${foreign_token}, ${company_id}, 'Our directory', 'of-a-directory', ${people.owner.id})
       on conflict (id) do nothing`,
   },
+  'DELETE /api/company-settings/keys/{key}': {
+    state: (_tree, { company_id, people, foreign_token }) => sql`
+      insert into company_keys (id, company_id, user_id, name, token_hash, token_end, scopes, created_by)
+      overriding system value
+      values (${foreign_token}, ${company_id}, ${people.owner.id}, 'Ours', 'of-a-key', '9fK2', '{jobs:read}', ${people.owner.id})
+      on conflict (id) do nothing`,
+  },
   'DELETE /api/companies/update-delete/company-users/{id}': {
     query: (_tree, { people }) => `?hand_over_to=${people.owner.id}`,
   },

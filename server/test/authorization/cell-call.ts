@@ -80,6 +80,7 @@ export function callOf(
     type: 'invitation',
     session: world.foreign_session,
     token: world.foreign_token,
+    key: world.foreign_token,
     template: operation.startsWith('PATCH /templates/') ? world.company_template : world.template,
     user: world.colleague,
     view: 999_999,

@@ -50,6 +50,7 @@ export const FINDS_NOTHING = new Set<Operation>([
   'POST /api/company-settings/domains/{domain}/check',
   'DELETE /api/company-settings/domains/{domain}',
   'DELETE /api/company-settings/directory/tokens/{token}',
+  'DELETE /api/company-settings/keys/{key}',
   'PATCH /api/company-settings/directory/groups/{group}',
   'PATCH /api/company-settings/providers/{provider}',
   'DELETE /api/company-settings/providers/{provider}',

@@ -160,12 +160,13 @@ const changesTried = (operation: Operation, permitted: readonly Cell[]): readonl
   IN_DEPTH ? permitted : inTurn(operation, permitted);
 
 /** A token acts as its user, and users are tried on each operation. Of the tokens below, one takes its turn. */
-const OFTEN_TRIED: readonly TokenActorName[] = ['token_of_owner', 'reading_token'];
+const OFTEN_TRIED: readonly TokenActorName[] = ['token_of_owner', 'reading_token', 'company_key', 'reading_key'];
 const SELDOM_TRIED: readonly TokenActorName[] = [
   'token_of_reviewer',
   'token_of_limited_member',
   'revoked_token',
   'expired_token',
+  'revoked_key',
 ];
 const tokensTried = (operation: Operation): readonly TokenActorName[] => [
   ...OFTEN_TRIED,

@@ -169,6 +169,7 @@ export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: Wo
   'POST /api/account/step-up': json({ password: 'not the password' }),
   'POST /api/account/authenticator/confirm': json({ code: '123456' }),
   'POST /api/account': json({ locale: 'en-gb' }),
+  'POST /api/company-settings/keys': json({ name: 'Warehouse', scopes: ['jobs:read'], expires_in_days: null }),
   'POST /api/account/tokens': json({ name: 'Export', scopes: ['jobs:read'], expires_in_days: 30 }),
   'POST /api/jobs': json({ title: 'A new one' }),
   'PUT /api/jobs/{job}/applications/{application}/hold': json({ reason: 'A claim' }),

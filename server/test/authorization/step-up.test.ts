@@ -98,6 +98,7 @@ describe('the list of classes', () => {
     'DELETE /api/account/sessions/{session}',
     'DELETE /api/account/tokens',
     'DELETE /api/account/tokens/{token}',
+    'DELETE /api/company-settings/keys/{key}',
     // One of several, and never the one in use.
     'DELETE /api/companies/{shortname}/emails/{text}',
     // Another code sets it again.
@@ -133,7 +134,7 @@ describe('the list of classes', () => {
     const rule = auditRuleOf(operation);
     const action = rule && 'action' in rule ? rule.action : '';
     const decides =
-      /^(user|factor|provider|directory_token|directory_group|company)\.(?!entered|invited)|^(domain\.(?!verified)|recovery_codes|token\.made|guest_link\.(made|renewed))/;
+      /^(user|factor|provider|directory_token|directory_group|company)\.(?!entered|invited)|^(domain\.(?!verified)|recovery_codes|token\.made|key\.made|guest_link\.(made|renewed))/;
     const removes = /^(hold\.lifted|applicant\.deleted|activity\.deleted)$/;
     if (decides.test(action)) expect(['credentials', 'who_gets_in']).toContain(name);
     if (removes.test(action)) expect(name).toBe('deletes');

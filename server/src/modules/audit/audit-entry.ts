@@ -70,9 +70,10 @@ function pathIds(params: Record<string, unknown>): NonNullable<AuditDetails['cal
 }
 
 /** A visitor becomes a user by signing in, and an applicant by opening the personal link. */
-function actorOf(kind: string, trail: Trail): AuditActor {
+function actorOf(kind: string, trail: Trail, isKey: boolean): AuditActor {
   if (trail.guest) return 'visitor';
   if (kind === 'directory') return 'directory';
+  if (isKey) return 'key';
   if (kind === 'staff' || trail.user_id !== undefined) return 'user';
   return kind === 'public' && trail.application_id === undefined ? 'visitor' : 'applicant';
 }
@@ -88,7 +89,8 @@ export function entryOf(
   const params = record(call.params);
   const body = record(call.body);
   const token = record(actor['token']);
-  const kind = actorOf(actor.kind, trail);
+  const isKey = token['of'] === 'company';
+  const kind = actorOf(actor.kind, trail, isKey);
   return {
     ...trail.origin,
     // The log cannot forget before its time, so it holds nothing personal of applicants.
@@ -98,7 +100,7 @@ export function entryOf(
     actor: kind,
     company_id: trail.company_id === undefined ? asId(actor['company_id']) : trail.company_id,
     user_id: trail.user_id ?? asId(actor['user_id']),
-    api_token_id: asId(token['id']),
+    api_token_id: isKey ? null : asId(token['id']),
     session_id: actor.kind === 'staff' ? asId(actor['session_id']) : null,
     job_id: trail.job_id ?? asId(params['job']),
     application_id:

@@ -32,6 +32,8 @@ export interface AuditRow {
   ip: string | null;
   user_agent: string | null;
   api_token_id: number | null;
+  /** The key of a company. */
+  key_id: number | null;
   session_id: number | null;
   request_id: string | null;
   details: AuditDetails;
@@ -63,6 +65,7 @@ function where(filter: AuditFilter, before?: number): SQL {
 
 const NAMES = sql`
   left join users u on u.id = e.user_id
+  left join company_keys k on e.actor = 'key' and k.user_id = e.user_id
   left join jobs j on j.id = e.job_id
   left join applications a on a.id = e.application_id
   left join users p on p.id = a.user_id`;
@@ -74,7 +77,7 @@ export async function listEntries(db: Db, filter: AuditFilter, page: { before?: 
       e.actor, e.user_id::float8 as user_id, coalesce(nullif(u.full_name, ''), u.email) as user_name,
       e.job_id::float8 as job_id, j.title as job_title, e.application_id::float8 as application_id, p.full_name as applicant,
       host(e.ip) as ip, e.user_agent, e.api_token_id::float8 as api_token_id, e.session_id::float8 as session_id,
-      e.request_id, e.details
+      k.id::float8 as key_id, e.request_id, e.details
     from (select * from audit_events e where ${where(filter, page.before)} order by e.id desc limit ${page.size}) e ${NAMES}
     order by e.id desc`);
   return rows;
@@ -84,8 +87,8 @@ export async function listEntries(db: Db, filter: AuditFilter, page: { before?: 
 export function copyEntries(filter: AuditFilter): string {
   const query = sql`copy (
     select to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, e.type as action, e.category, e.actor,
-      u.full_name as user_name, u.email as user_email, e.job_id, j.title as activity, e.application_id, host(e.ip) as ip,
-      e.user_agent, e.session_id, e.api_token_id, e.request_id, e.details->>'operation' as operation,
+      u.full_name as user_name, case when k.id is null then u.email end as user_email, e.job_id, j.title as activity, e.application_id, host(e.ip) as ip,
+      e.user_agent, e.session_id, e.api_token_id, k.id as key_id, e.request_id, e.details->>'operation' as operation,
       e.details->>'call' as call, e.details->>'fields' as fields, e.details->>'changes' as changes
     from audit_events e ${NAMES} where ${where(filter)} order by e.id
   ) to stdout with (format csv, header)`;

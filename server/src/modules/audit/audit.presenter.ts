@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@vivavoce/contract/types.ts';
 import type { AuditRow } from './audit-log.repository.ts';
 
-function byOf({ api_token_id, session_id }: AuditRow): Pick<AuditEntry, 'by' | 'by_id'> {
+function byOf({ api_token_id, key_id, session_id }: AuditRow): Pick<AuditEntry, 'by' | 'by_id'> {
+  if (key_id !== null) return { by: 'key', by_id: key_id };
   if (api_token_id !== null) return { by: 'token', by_id: api_token_id };
   return session_id === null ? { by: null, by_id: null } : { by: 'session', by_id: session_id };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AUDIT_ACTIONS } from '@vivavoce/domain/companies/audit.ts';
-import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
+import type { AuditAction, AuditActor } from '@vivavoce/domain/companies/audit.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Origin } from './audit-trail.ts';
 import type { Entry } from './audit-entry.ts';
@@ -80,9 +80,9 @@ export const addErasures = (
 /** Adds an entry of a user for each of these applicants of an activity. */
 export const addForApplicants = (db: Queryable, type: AuditAction, { applications, ...row }: Reading) =>
   db.execute(sql`
-    insert into audit_events (company_id, type, category, user_id, session_id, api_token_id, job_id, application_id, ip,
+    insert into audit_events (company_id, type, category, actor, user_id, session_id, api_token_id, job_id, application_id, ip,
       user_agent, request_id, at)
-    select ${row.company_id}::bigint, ${type}, ${AUDIT_ACTIONS[type]}, ${row.user_id}::bigint, ${row.session_id}::bigint,
+    select ${row.company_id}::bigint, ${type}, ${AUDIT_ACTIONS[type]}, ${row.actor}, ${row.user_id}::bigint, ${row.session_id}::bigint,
            ${row.api_token_id}::bigint, ${row.job_id}::bigint, id, ${row.ip}::inet, ${row.user_agent}::text,
            ${row.request_id}::text, ${row.at.toISOString()}::timestamptz
     from unnest(${sql.param(applications)}::bigint[]) id`);
@@ -91,6 +91,7 @@ export interface Reading extends Origin {
   company_id: number;
   job_id: number;
   applications: number[];
+  actor: AuditActor;
   user_id: number;
   /** Null for a token. */
   session_id: number | null;

@@ -18,7 +18,8 @@ const readerOf = (ctx: Context, actor: StaffActor) => ({
   ...currentOrigin(),
   user_id: actor.user_id,
   session_id: actor.token ? null : actor.session_id,
-  api_token_id: actor.token?.id ?? null,
+  api_token_id: actor.token?.of === 'person' ? actor.token.id : null,
+  actor: actor.token?.of === 'company' ? ('key' as const) : ('user' as const),
   at: ctx.now(),
 });
 

@@ -49,7 +49,7 @@ async function record(
   if (trail.company_id !== null && entry.company_id === null && entry.job_id === null && entry.user_id !== null) {
     await repository.addToEveryCompany(db, entry);
   } else {
-    const once = VIEWS.has(type) && entry.api_token_id === null;
+    const once = VIEWS.has(type) && entry.api_token_id === null && entry.actor !== 'key';
     await repository.addEntry(db, entry, once ? viewsSince(entry.at) : undefined);
   }
   return true;

@@ -14,7 +14,14 @@ import { ensurePerson, renameAccount } from '../account/people.ts';
 import { refuseBreakGlass } from '../session/enforced.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueInvitationMoved, queueMemberInvitation } from '../mails/single/company-user-mails.service.ts';
-import { holdMembers, loadMember, readMember, refuseLimited, roleCode } from './company-users.service.ts';
+import {
+  holdMembers,
+  loadMember,
+  readMember,
+  refuseLimited,
+  refuseProgram,
+  roleCode,
+} from './company-users.service.ts';
 import * as repository from './company-users.repository.ts';
 import type { CompanyUserRow } from './company-users.repository.ts';
 import { refuseLastOwner } from './remove-company-user.service.ts';
@@ -44,6 +51,7 @@ async function changeRole(tx: Tx, held: Held, member: CompanyUserRow, changes: C
   if (role === member.role && create_interview_only === member.create_interview_only) return;
   refuseLimited(role, create_interview_only);
   if (!mayGiveRole(held.actor.role, role)) throw new AppError('forbidden');
+  refuseProgram(held.actor, role);
   if (role !== 'owner') {
     await refuseLastOwner(tx, held.company_id, member);
     await refuseBreakGlass(tx, { company: held.company_id, user: Number(member.id) });
@@ -118,6 +126,8 @@ async function changeEmail(
   const id = Number(member.id);
   const { email } = changes;
   if (email === undefined || email === member.email.toLowerCase()) return { id, changed: false };
+  // The address is the name under which people sign in.
+  if (held.actor.token) throw new AppError('session_only');
   if (await repository.isMemberAddress(tx, held.company_id, email)) throw new AppError('already_member');
   if (!member.has_password) return { id: await moveInvitation(ctx, tx, held, { member, email }), changed: true };
   const { company_id, actor } = held;

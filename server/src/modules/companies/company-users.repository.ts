@@ -111,6 +111,13 @@ export async function roleOf(
   return rows[0]?.role ?? null;
 }
 
+export async function readCompany(db: Queryable, id: number) {
+  const { rows } = await db.execute<{ name: string; shortname: string }>(
+    sql`select account_name as name, shortname from companies where id = ${id}`,
+  );
+  return { id, name: rows[0]?.name ?? '', shortname: rows[0]?.shortname ?? '' };
+}
+
 /** The language of the inviter is the best guess for that of a new colleague. */
 export async function localeOf(db: Queryable, userId: number): Promise<'en-gb' | 'fr-fr'> {
   const { rows } = await db.execute<{ locale: 'en-gb' | 'fr-fr' }>(sql`select locale from users where id = ${userId}`);

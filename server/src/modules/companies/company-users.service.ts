@@ -21,6 +21,8 @@ import { holdCompanyMembers } from './member-lock.ts';
 import type { CompanyUserRow } from './company-users.repository.ts';
 
 export async function listCompanies(ctx: Context, actor: StaffActor) {
+  if (actor.token?.of === 'company' && actor.company_id !== null)
+    return [{ ...(await repository.readCompany(ctx.db, actor.company_id)), role: 'admin' as const }];
   const companies = await companiesOf(ctx.db, actor.user_id);
   return companies.map(({ id, name, shortname, role }) => ({ id, name, shortname, role }));
 }
@@ -52,9 +54,15 @@ export async function holdMembers(tx: Tx, actor: StaffActor): Promise<{ company_
   const { company_id } = actor;
   if (company_id === null || !canCompany(actor, 'manage_users')) throw new AppError('forbidden');
   await holdCompanyMembers(tx, company_id);
+  if (actor.token?.of === 'company') return { company_id, actor };
   const currentActor = { ...actor, role: await repository.roleOf(tx, { company: company_id, user: actor.user_id }) };
   if (!canCompany(currentActor, 'manage_users')) throw new AppError('forbidden');
   return { company_id, actor: currentActor };
+}
+
+/** Programs manage members; who administers the company is decided by people. @throws AppError `session_only` */
+export function refuseProgram({ token }: StaffActor, role: MemberRole): void {
+  if (token && role !== 'member') throw new AppError('session_only');
 }
 
 /** A member that the actor may manage. @throws AppError `not_found`, or `forbidden` where an admin means an owner */
@@ -67,6 +75,7 @@ export async function loadMember(
   const row = await repository.readCompanyUser(db, { company: company_id, user: userId }, ctx.now());
   if (!row) throw notFound();
   if (!mayManageMember(actor.role, row.role)) throw new AppError('forbidden');
+  refuseProgram(actor, row.role);
   return row;
 }
 
@@ -92,6 +101,7 @@ export async function addCompanyUser(
   refuseLimited(role, create_interview_only);
   const id = await ctx.db.transaction(async (tx) => {
     const { company_id } = await holdMembers(tx, actor);
+    refuseProgram(actor, role);
     const quota = await lockQuota(tx, company_id, 'users');
     const person = await ensurePerson(tx, { email, locale: await repository.localeOf(tx, actor.user_id) }, 'update');
     if (await repository.isManaged(tx, { company: company_id, user: person.id }))
@@ -120,7 +130,9 @@ export async function addCompanyUser(
 export async function remindCompanyUser(ctx: Context, actor: StaffActor, userId: number) {
   const { company_id } = actor;
   if (company_id === null || !canCompany(actor, 'remind_users')) throw new AppError('forbidden');
-  if ((await repository.roleOf(ctx.db, { company: company_id, user: userId })) === null) throw notFound();
+  const role = await repository.roleOf(ctx.db, { company: company_id, user: userId });
+  if (role === null) throw notFound();
+  refuseProgram(actor, role);
   await ctx.db.transaction(async (tx) => {
     if (!(await remindOfPassword(ctx, tx, userId)))
       throw new AppError('wrong_state', { detail: 'This person has chosen a password already.' });

@@ -17,7 +17,7 @@ import { takeFile } from '../../http/take-file.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { demandFreshProof } from '../session/callers/proof.service.ts';
+import { demandPerson } from '../session/callers/proof.service.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { auditChanges } from '../audit/audit-trail.ts';
 import { staffPays, type Payer } from '../../lib/costly-work.ts';
@@ -160,7 +160,7 @@ export async function changeSettings(
     refuseUnfit(before, changes);
     if (changes.staff_addresses && !(await isInside(tx, changes.staff_addresses, ip)))
       throw invalid({ staff_addresses: ['own_address_missing'] });
-    if (settingsIn(changes).some((name) => 'proved' in COMPANY_SETTINGS[name])) demandFreshProof(actor);
+    if (settingsIn(changes).some((name) => 'proved' in COMPANY_SETTINGS[name])) demandPerson(actor);
     // The time to set one up begins with the new rule.
     if (changes.second_factor_rule) changes.second_factor_since = ctx.now();
     await repository.updateCompany(tx, company_id, changes);

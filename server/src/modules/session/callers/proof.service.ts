@@ -63,6 +63,15 @@ export function demandFreshProof({ proof }: StaffActor): void {
   if (proof && !proof.fresh && (proof.has_factor || !proof.fresh_for_company)) throw new AppError('step_up_required');
 }
 
+/**
+ * The same where no program may do it, with whatever scope.
+ * @throws AppError `session_only`, `step_up_required`
+ */
+export function demandPerson(actor: StaffActor): void {
+  if (actor.token) throw new AppError('session_only');
+  demandFreshProof(actor);
+}
+
 /** For exports and a new password. @throws AppError `step_up_required` */
 export function demandFreshFactor({ proof }: StaffActor): void {
   if (proof?.has_factor && !proof.fresh) throw new AppError('step_up_required');
