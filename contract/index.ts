@@ -56,6 +56,7 @@ import { applicantCvs } from './interview/applicant-cv.ts';
 import { interviewForms } from './kinds/interview-form.ts';
 import { cvCopilots } from './kinds/cv-copilot.ts';
 import { providerTests } from './kinds/provider-test.ts';
+import { webhooks } from './companies/webhooks.ts';
 import { judgementTests } from './kinds/judgement.ts';
 import { interviewWebinars } from './kinds/interview-webinar.ts';
 import { questionnaires } from './kinds/questionnaire.ts';
@@ -181,6 +182,7 @@ export const contract = {
   ...interviewWebinars,
   ...cvCopilots,
   ...providerTests,
+  ...webhooks,
   ...applicantHomes,
   ...ownData,
   ...fairness,

@@ -139,6 +139,7 @@ export const FIXED_MAILS = {
   own_certificate_ends: 'staff',
   secret_ends: 'staff',
   mails_paused: 'staff',
+  webhook_off: 'staff',
   connection_made: 'staff',
   provider_sign_in: 'staff',
   test: 'staff',

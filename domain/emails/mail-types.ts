@@ -35,6 +35,7 @@ export const MAIL_TYPES = {
   secret_ends: 'never',
   // Owners, once for each pause of the budget itself.
   mails_paused: 'never',
+  webhook_off: 'never',
   connection_made: 'never',
   provider_sign_in: 'never',
   // To the own address of the sender only.

@@ -129,6 +129,7 @@ export const levels: Record<string, readonly string[]> = {
     'reports',
     'reviews',
     'stored-files',
+    'webhooks',
   ],
 };
 

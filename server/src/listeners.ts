@@ -8,6 +8,7 @@ import { cancelMissedInvitations } from './modules/mailings/mailings.service.ts'
 import { eraseTests } from './modules/provider-tests/erasures.service.ts';
 import { keepFigures } from './modules/reports/roll-up.service.ts';
 import { compareApplicant } from './modules/requirements/requirements.service.ts';
+import { forgetApplicants } from './modules/webhooks/deliveries.service.ts';
 import { forgetReviewsOf, recountApplicants } from './modules/reviews/reviews.service.ts';
 
 /** The answers of modules to announcements of those below them. */
@@ -22,6 +23,7 @@ export const listeners: Listeners = {
   'applicants.leave': [
     (ctx, tx, { applications }) => eraseTests(ctx, tx, applications),
     (ctx, tx, { applications }) => noteErasure(ctx, tx, applications),
+    (_ctx, tx, { applications }) => forgetApplicants(tx, applications),
   ],
   'figures.stay': [(ctx, tx, { applications }) => keepFigures(tx, applications, ctx.now())],
   'answers.deleted': [

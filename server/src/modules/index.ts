@@ -102,6 +102,7 @@ import { systemRoutes } from './system/system.routes.ts';
 import { tokensRoutes } from './tokens/tokens.routes.ts';
 import { templatesRoutes } from './templates/templates.routes.ts';
 import { videosRoutes } from './videos/videos.routes.ts';
+import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
 import { webinarsRoutes } from './webinars/webinars.routes.ts';
 import { vouchersRoutes } from './vouchers/vouchers.routes.ts';
 
@@ -173,6 +174,7 @@ export const handlers = {
   ...fillingRoutes,
   ...formsRoutes,
   ...questionnaireFeedbackRoutes,
+  ...webhooksRoutes,
   ...webinarsRoutes,
   ...seatRoutes,
   ...cvReportsRoutes,

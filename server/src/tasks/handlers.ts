@@ -42,6 +42,8 @@ import { tendStoredFiles } from '../modules/stored-files/compare.service.ts';
 import { compareQuestion } from '../modules/requirements/requirements.service.ts';
 import { purgeVideos } from '../modules/videos/usage.service.ts';
 import { videoFolder } from '../modules/videos/video-keys.ts';
+import { deliverWebhooks } from '../modules/webhooks/sending.service.ts';
+import { keepTending } from '../modules/webhooks/tending.service.ts';
 import type { FailureHandler, HandlerFor, TaskDefinition, TaskHandler } from './define-task.ts';
 import { deliverMailsFailed, deliverMailsHandler } from './handlers/deliver-mails.ts';
 import { createJoining } from './handlers/joining.ts';
@@ -162,6 +164,10 @@ const messageHandlers = (ctx: Context) => {
     sendInterviewLink: { run: (payload) => mailRequestedLink(ctx, payload) },
     // The request is taken in the transaction that queues the mail: a second run finds nothing to do.
     sendPasswordLink: { run: ({ request }) => answerRequest(ctx, request) },
+    // Each attempt is written down with its end: a killed run leaves deliveries that the next one repeats, with their ids.
+    deliverWebhooks: { run: ({ endpoint }, { signal }) => deliverWebhooks(ctx, endpoint, signal) },
+    // Each batch is one transaction, and a number is given under the lock of its counter.
+    tendWebhooks: { run: (_payload, { signal }) => keepTending(ctx, signal) },
     sendText: { run: sendTextHandler(ctx, createSmsTransport(ctx.env)), failed: sendTextFailed(ctx) },
   } satisfies Partial<TaskHandlers>;
 };

@@ -9,6 +9,7 @@ import * as mails from './definitions/mails.ts';
 import * as recordings from './definitions/recordings.ts';
 import * as reports from './definitions/reports.ts';
 import * as videos from './definitions/videos.ts';
+import * as webhooks from './definitions/webhooks.ts';
 import type { TaskDefinition } from './define-task.ts';
 
 /**
@@ -56,6 +57,8 @@ export const tasks = {
   tendTests: providerTests.tendTests,
   eraseAtProvider: providerTests.eraseAtProvider,
   tendWebinars: applicants.tendWebinars,
+  tendWebhooks: webhooks.tendWebhooksTask,
+  deliverWebhooks: webhooks.deliverWebhooksTask,
   sendMail: mails.sendMailTask,
   sendInterviewLink: mails.sendInterviewLink,
   sendPasswordLink: mails.sendPasswordLink,

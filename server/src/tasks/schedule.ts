@@ -14,6 +14,7 @@ import { resumeMailings } from './definitions/mails.ts';
 import { tendTests } from './definitions/provider-tests.ts';
 import { recountReports, rollUpReports, sendReports } from './definitions/reports.ts';
 import { joinRecordings, sealAbandoned } from './definitions/recordings.ts';
+import { tendWebhooksTask } from './definitions/webhooks.ts';
 import type { TaskDefinition } from './define-task.ts';
 
 export type TaskSchedule = {
@@ -48,6 +49,7 @@ export const taskSchedules: readonly TaskSchedule[] = [
   scheduleTask(tendAi, {}, '* * * * *'),
   scheduleTask(tendFiles, {}, '31 3 * * *'),
   scheduleTask(tendTests, {}, '* * * * *'),
+  scheduleTask(tendWebhooksTask, {}, '* * * * *'),
   scheduleTask(tendWebinars, {}, '* * * * *'),
 ];
 

@@ -8,6 +8,7 @@ import { hashToken, replyCodeHash } from '../../src/lib/secrets.ts';
 import type { Request } from '../api-client.ts';
 import { aForm, aPdf, aWholePng } from '../files.ts';
 import type { PlantedActivity } from './planted-activity.ts';
+import { NO_WEBHOOK } from './cell-call.ts';
 import type { World } from './world.ts';
 
 /** Password of the owner. */
@@ -64,6 +65,15 @@ const waitingForCode = (_tree: PlantedActivity, { company_id, server: { ctx } }:
   const pending = { email, code_hash, expires_at: new Date(ctx.now().getTime() + 60_000).toISOString(), tries: 0 };
   return sql`update companies set reply_to_pending = ${JSON.stringify(pending)}::jsonb where id = ${company_id}`;
 };
+
+const aWebhook = (_tree: PlantedActivity, { company_id, people }: World) => sql`
+  insert into webhook_endpoints (id, company_id, name, address, events, body, secret, secret_at, former_secret, former_until, state_at, created_by)
+  overriding system value values (${NO_WEBHOOK}, ${company_id}, 'Records', 'https://8.8.8.8/', array['job.published'], 'thin', 'sealed', now(), 'sealed', now(), now(), ${people.owner.id})
+  on conflict (id) do update set deleted_at = null`;
+/** A moment within the time for which events are kept. */
+const sinceNow = (_tree: PlantedActivity, { server: { ctx } }: World) => ({
+  json: { since: new Date(ctx.now().getTime() - 60_000).toISOString() },
+});
 
 /** Calls that succeed, where those of the matrix are refused because of their body or the state of the rows. */
 export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
@@ -163,6 +173,12 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
       values (${foreign_token}, ${company_id}, ${people.owner.id}, 'Ours', 'of-a-key', '9fK2', '{jobs:read}', ${people.owner.id})
       on conflict (id) do nothing`,
   },
+  'PATCH /api/companies/webhooks/{webhook}': { state: aWebhook },
+  'POST /api/companies/webhooks/{webhook}/test': { state: aWebhook },
+  'POST /api/companies/webhooks/{webhook}/send-again': { state: aWebhook, request: sinceNow },
+  'POST /api/companies/webhooks/{webhook}/secret': { state: aWebhook },
+  'DELETE /api/companies/webhooks/{webhook}/former-secret': { state: aWebhook },
+  'DELETE /api/companies/webhooks/{webhook}': { state: aWebhook },
   'DELETE /api/companies/update-delete/company-users/{id}': {
     query: (_tree, { people }) => `?hand_over_to=${people.owner.id}`,
   },
@@ -240,6 +256,7 @@ export const REFUSED: Partial<Record<Operation, string>> = {
   'DELETE /api/account/passkeys/{passkey}': 'there is no passkey',
   'POST /login/sso/ajax': 'no provider has the name',
   'POST /api/public-jobs/{shorturl}/sso': 'nobody signed in at a provider',
+  'POST /api/companies/webhooks/{webhook}/deliveries/{delivery}/send-again': 'nothing was delivered',
   'POST /api/company-settings/providers': 'the address may not be called',
   'POST /api/company-settings/domains/{domain}/check': 'there is no domain',
   'DELETE /api/company-settings/domains/{domain}': 'there is no domain',

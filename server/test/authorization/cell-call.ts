@@ -13,6 +13,9 @@ export interface CellCall {
 }
 
 /** A valid call of the operation on the tree; in a `mixed` cell the children come from another tree. */
+/** Where a test adds a webhook, it has this number. */
+export const NO_WEBHOOK = 999_999;
+
 export function callOf(
   world: World,
   operation: Operation,
@@ -84,6 +87,8 @@ export function callOf(
     template: operation.startsWith('PATCH /templates/') ? world.company_template : world.template,
     user: world.colleague,
     view: 999_999,
+    webhook: NO_WEBHOOK,
+    delivery: 999_999,
     step: 'email',
     video: children.video,
     event: children.event,

@@ -249,6 +249,7 @@ const ALIKE: ReadonlySet<string> = new Set([
   'GET /api/jobs/{job}/registrations query .application',
   'GET /api/test-partnership/reports query .application_id',
   'POST /api/platform/templates body .job',
+  'PATCH /api/companies/webhooks/{webhook} body .jobs.[]',
 ]);
 
 /** A digest of what the foreign company stores. */

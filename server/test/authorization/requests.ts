@@ -392,6 +392,13 @@ export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: Wo
     api_key: 'key',
     revision: 0,
   }),
+  'POST /api/companies/webhooks': json({
+    name: 'Records',
+    address: 'https://8.8.8.8/hooks',
+    events: ['application.submitted'],
+  }),
+  'PATCH /api/companies/webhooks/{webhook}': json({ revision: 1, name: 'Records' }),
+  'POST /api/companies/webhooks/{webhook}/send-again': json({ since: '2026-01-01T00:00:00Z' }),
   'PUT /api/jobs/{job}/assessment': json({ revision: 0, assessment: { id: 'a', name: 'Numbers', minutes: 20 } }),
   'POST /api/bounces/{service}': json({ RecordType: 'Bounce' }),
   'POST /api/test-partnership/results/{name}': json({ id: 'a', status: 'completed' }),

@@ -59,6 +59,7 @@ export * from './activities/templates.ts';
 export * from './messages/texts.ts';
 export * from './answers/transcripts.ts';
 export * from './accounts/users.ts';
+export * from './accounts/webhooks.ts';
 export * from './activities/videos.ts';
 export * from './activities/vouchers.ts';
 export * from './activities/webinars.ts';

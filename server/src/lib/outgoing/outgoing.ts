@@ -27,6 +27,8 @@ export interface OutgoingCall {
   timeout_ms?: number;
   /** The largest answer. */
   max_bytes?: number;
+  /** A larger answer is cut instead of refused. */
+  cuts?: boolean;
   signal?: AbortSignal;
 }
 
@@ -35,6 +37,8 @@ export interface OutgoingReply {
   /** As node gives them, names in lower case. */
   headers: IncomingMessage['headers'];
   body: Buffer;
+  /** Whether the answer was longer than its body here. */
+  is_cut: boolean;
 }
 
 const TIMEOUT_MS = 5_000;
@@ -52,15 +56,23 @@ export const hostsOf = (setting: string | undefined): AllowedHosts =>
 
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 
+const isAllowedHost = (url: URL, allowed: AllowedHosts): boolean =>
+  allowed.includes(url.host) || allowed.includes(url.hostname);
+
+/** Ports below this one belong to other services, whose protocols a request could be made to speak. */
+const FIRST_FREE_PORT = 1024;
+/** The address without the default port of https. */
+const isWebPort = (port: string): boolean => port === '' || Number(port) >= FIRST_FREE_PORT;
+
 /**
- * Whether an address may be called at all: https, without a name or password in it, and no literal address of an inner
- * network. What a name resolves to is checked by the call.
+ * Whether an address may be called at all: https, without a name or password in it, at its own port or a free one, and no
+ * literal address of an inner network. What a name resolves to is checked by the call.
  */
 export function mayCall(address: string, allowed: AllowedHosts): boolean {
   const url = URL.parse(address);
   if (!url || url.username !== '' || url.password !== '') return false;
-  if (allowed.includes(url.host) || allowed.includes(url.hostname)) return ['http:', 'https:'].includes(url.protocol);
-  if (url.protocol !== 'https:') return false;
+  if (isAllowedHost(url, allowed)) return ['http:', 'https:'].includes(url.protocol);
+  if (url.protocol !== 'https:' || !isWebPort(url.port)) return false;
   const host = bare(url.hostname);
   return isIP(host) === 0 || isPublicAddress(host);
 }
@@ -78,18 +90,22 @@ async function checkedAddress(host: string, isAllowed: boolean): Promise<LookupA
   return first;
 }
 
-async function readAtMost(reply: IncomingMessage, max: number, host: string): Promise<Buffer> {
+async function readAtMost(
+  reply: IncomingMessage,
+  { max_bytes: max = MAX_BYTES, cuts = false }: OutgoingCall,
+  host: string,
+): Promise<{ body: Buffer; is_cut: boolean }> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of reply as AsyncIterable<Buffer>) {
     size += part.byteLength;
-    if (size > max) {
-      reply.destroy();
-      throw new OutgoingError('too_large', `${host} answered more than ${max} bytes`);
-    }
     parts.push(part);
+    if (size <= max) continue;
+    reply.destroy();
+    if (!cuts) throw new OutgoingError('too_large', `${host} answered more than ${max} bytes`);
+    return { body: Buffer.concat(parts).subarray(0, max), is_cut: true };
   }
-  return Buffer.concat(parts);
+  return { body: Buffer.concat(parts), is_cut: false };
 }
 
 /** Sends the request to the address that was checked: the name is not resolved a second time. */
@@ -104,6 +120,21 @@ const send = (url: URL, to: LookupAddress, options: RequestOptions, body: string
   });
 
 /**
+ * Whether an address may be called and every address of its name is public now. A call checks both again: a name may lead
+ * elsewhere by then.
+ */
+export async function isOutside(address: string, allowed: AllowedHosts): Promise<boolean> {
+  if (!mayCall(address, allowed)) return false;
+  const url = new URL(address);
+  try {
+    await checkedAddress(bare(url.hostname), isAllowedHost(url, allowed));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
  * Calls an address that people of a company entered: only https on the public internet, or hosts that the operator
  * allows; no redirects; bounded in time and size.
  * @throws OutgoingError
@@ -112,14 +143,13 @@ export async function callOutside(address: string, call: OutgoingCall, allowed: 
   if (!mayCall(address, allowed)) throw new OutgoingError('address', 'The address may not be called');
   const url = new URL(address);
   const host = bare(url.hostname);
-  const isAllowed = allowed.includes(url.host) || allowed.includes(url.hostname);
   const timeout = AbortSignal.timeout(call.timeout_ms ?? TIMEOUT_MS);
   const signal = call.signal ? AbortSignal.any([timeout, call.signal]) : timeout;
   const cut = new Promise<never>((_done, failed) => {
     signal.addEventListener('abort', () => failed(signal.reason as Error), { once: true });
   });
   const run = async (): Promise<OutgoingReply> => {
-    const to = await checkedAddress(host, isAllowed);
+    const to = await checkedAddress(host, isAllowedHost(url, allowed));
     const { method = 'GET', headers = {}, body } = call;
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     // A compressed answer would pass the limit on bytes unseen.
@@ -130,11 +160,7 @@ export async function callOutside(address: string, call: OutgoingCall, allowed: 
       reply.destroy();
       throw new OutgoingError('redirect', `${host} answered with a redirect`);
     }
-    return {
-      status,
-      headers: reply.headers,
-      body: await readAtMost(reply, call.max_bytes ?? MAX_BYTES, host),
-    };
+    return { status, headers: reply.headers, ...(await readAtMost(reply, call, host)) };
   };
   try {
     return await Promise.race([run(), cut]);

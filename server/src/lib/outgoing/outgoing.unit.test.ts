@@ -69,7 +69,15 @@ describe('addresses', () => {
     'https://[::1]/',
     'https://[::ffff:7f00:1]/',
     'https://169.254.169.254/',
+    'https://example.org:25/',
+    'https://example.org:80/',
+    'https://example.org:1023/',
   ])('%s may not be called', (address) => expect(mayCall(address, [])).toBe(false));
+
+  test.each(['https://example.org/', 'https://example.org:443/', 'https://example.org:1024/', 'https://8.8.8.8/'])(
+    '%s may be called',
+    (address) => expect(mayCall(address, [])).toBe(true),
+  );
 
   test('a host of the operator may be inside, and without encryption; another port of it may not', () => {
     const allowed = hostsOf(' Tests.inner:8080, vault.inner ,');
@@ -89,6 +97,13 @@ describe('a call', () => {
     const { status, body } = await call('/', { method: 'POST', body: '{"a":1}' });
     expect(status).toBe(200);
     expect(JSON.parse(body.toString())).toEqual({ method: 'POST', encoding: 'identity' });
+  });
+
+  test('cuts a longer answer where it is told to', async () => {
+    const reply = await call('/large', { max_bytes: 1_000, cuts: true });
+    expect(reply).toMatchObject({ status: 200, is_cut: true });
+    expect(reply.body).toHaveLength(1_000);
+    expect(await call('/', { cuts: true })).toMatchObject({ is_cut: false });
   });
 
   test('follows no redirect, and ends at its limits', async () => {

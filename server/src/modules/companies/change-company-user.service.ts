@@ -66,7 +66,11 @@ async function changeRole(tx: Tx, held: Held, member: CompanyUserRow, changes: C
     company_id: held.company_id,
     type: 'company.user_role_changed',
     actor: held.actor,
-    data: { person: member.full_name || member.email, role: roleCode({ role, create_interview_only }) },
+    data: {
+      person: member.full_name || member.email,
+      role: roleCode({ role, create_interview_only }),
+      user: Number(member.id),
+    },
   });
 }
 
@@ -151,7 +155,7 @@ export async function changeCompanyUser(
     const currentMember = await loadMember(ctx, tx, held, userId);
     const moved = await changeEmail(ctx, tx, held, { member: currentMember, changes });
     if (named || moved.changed) {
-      const data = { person: currentMember.full_name || currentMember.email };
+      const data = { person: currentMember.full_name || currentMember.email, user: Number(currentMember.id) };
       await recordEvent(tx, { company_id: held.company_id, type: 'company.user_changed', actor, data });
     }
     return moved.id;

@@ -117,7 +117,7 @@ export async function addCompanyUser(
       note,
       first_password: await firstPasswordLink(ctx, tx, person.id, { first_name, last_name }),
     });
-    const data = { person: named.full_name, role: roleCode({ role, create_interview_only }) };
+    const data = { person: named.full_name, role: roleCode({ role, create_interview_only }), user: person.id };
     await recordEvent(tx, { company_id, type: 'company.user_added', actor, data });
     return person.id;
   });

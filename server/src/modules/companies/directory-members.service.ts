@@ -54,7 +54,7 @@ export async function admitMember(
     company_id,
     type: 'company.user_added',
     actor: 'system',
-    data: { person: named.full_name || named.email, role: roleCode(membership) },
+    data: { person: named.full_name || named.email, role: roleCode(membership), user: account.id },
   });
 }
 
@@ -82,7 +82,7 @@ export async function dismissMember(
     company_id,
     type: 'company.user_removed',
     actor: 'system',
-    data: { person: member.full_name || member.email, activities },
+    data: { person: member.full_name || member.email, activities, user: user_id },
   });
 }
 
@@ -103,7 +103,7 @@ export async function giveRole(
     company_id,
     type: 'company.user_role_changed',
     actor: 'system',
-    data: { person: member.full_name || member.email, role: roleCode(membership) },
+    data: { person: member.full_name || member.email, role: roleCode(membership), user: user_id },
   });
 }
 

@@ -55,7 +55,7 @@ export async function removeCompanyUser(
     const activities = await repository.handOver(tx, { company: company_id, from: userId, to: heir ?? actor.user_id });
     await repository.handOverTemplates(tx, { company: company_id, from: userId, to: heir ?? actor.user_id });
     await repository.deleteMember(tx, { company: company_id, user: userId });
-    const data = { person: member.full_name || member.email, activities };
+    const data = { person: member.full_name || member.email, activities, user: userId };
     await recordEvent(tx, { company_id, type: 'company.user_removed', actor, data });
   });
   return null;

@@ -9,6 +9,7 @@ import { purgeDeletedAnswers } from '../../modules/interviews/reopening/deleted-
 import { purgeBrowsers } from '../../modules/interviews/opening/purging.service.ts';
 import { purgeMailMinutes } from '../../modules/mails/budget/budget.service.ts';
 import { purgeNotifications } from '../../modules/notifications/notifications.service.ts';
+import { purgeWebhooks } from '../../modules/webhooks/tending.service.ts';
 import { purgeSessions } from '../../modules/session/purging.service.ts';
 import { purgeAnswers } from '../../http/remembered-answers.ts';
 import { purgeFinishedTasks } from '../queue/forget-tasks.ts';
@@ -28,6 +29,7 @@ export async function purgeExpired(ctx: Context, signal: AbortSignal): Promise<v
     guests: await purgeGuests(ctx),
     mail_minutes: await purgeMailMinutes(ctx, signal),
     notifications: await purgeNotifications(ctx, signal),
+    webhooks: await purgeWebhooks(ctx, signal),
     ai_calls: await purgeAiCalls(ctx, signal),
     finished_tasks: await purgeFinishedTasks(ctx, signal),
   };

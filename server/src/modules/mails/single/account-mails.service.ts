@@ -49,6 +49,7 @@ export async function queueAccountMail(
       | 'own_certificate_ends'
       | 'secret_ends'
       | 'mails_paused'
+      | 'webhook_off'
       | 'connection_made'
       | 'provider_sign_in';
     url: string;

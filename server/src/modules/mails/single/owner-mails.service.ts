@@ -13,7 +13,8 @@ interface OwnerNotice {
     | 'certificate_ends'
     | 'own_certificate_ends'
     | 'secret_ends'
-    | 'mails_paused';
+    | 'mails_paused'
+    | 'webhook_off';
   /** Page to which the button leads. */
   page: string;
   facts: { person?: string; domain?: string; at?: Date; address?: string; refused?: number; handed?: number };
