@@ -96,7 +96,9 @@ describe('adding a user', () => {
       json: { token: tokenIn(mail), new_password: PASSWORD },
     });
     expect(done.status).toBe(200);
-    expect(await eventsOf()).toEqual([{ type: 'company.user_added', person: 'Ama Boateng', role: 'own_activities' }]);
+    expect(await eventsOf()).toEqual([
+      { type: 'company.user_added', person: 'Ama Boateng', role: 'own_activities', user: expect.any(Number) as number },
+    ]);
   });
 
   it('takes answers to the invitation to the contact address of the company, where there is one', async () => {
@@ -333,7 +335,9 @@ describe('removing a user', () => {
     expect(await db.$count(api_tokens, eq(api_tokens.user_id, person.id))).toBe(0);
     const [stored] = await db.select().from(jobs).where(eq(jobs.id, job.id));
     expect(stored?.created_by).toBe(heir.id);
-    expect(await eventsOf()).toEqual([{ type: 'company.user_removed', person: person.full_name, activities: 1 }]);
+    expect(await eventsOf()).toEqual([
+      { type: 'company.user_removed', person: person.full_name, activities: 1, user: person.id },
+    ]);
   });
 
   it('is nothing that anybody does to themselves', async () => {
