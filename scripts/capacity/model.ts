@@ -156,7 +156,7 @@ const STEPS = {
   most_bytes: 5e12,
 } as const;
 
-type Advice = { step: 'one machine' | 'several nodes' | 'replica and partitions' | 'cells'; why: string };
+type Advice = { step: 'one machine' | 'several nodes' | 'replica' | 'cells'; why: string };
 
 const amount = (value: number): string => Math.round(value).toLocaleString('en');
 
@@ -171,11 +171,14 @@ export function adviceOf({ peak, at_rest }: Capacity): Advice {
   if (bytes > STEPS.most_bytes) return { step: 'cells', why: `${size}; a restore above 5 TB takes too long` };
   if (commits > STEPS.primary_commits)
     return {
-      step: 'replica and partitions',
+      step: 'replica',
       why: `${rate}; above ${amount(STEPS.primary_commits)} reads of lists and exports leave the primary`,
     };
   if (bytes > STEPS.primary_bytes)
-    return { step: 'replica and partitions', why: `${size}; above 0.5 TB old months are dropped, not deleted` };
+    return {
+      step: 'replica',
+      why: `${size}; above 0.5 TB a copy and a vacuum take hours: reads of lists and exports leave the primary, and a shorter retention helps most`,
+    };
   if (cores > STEPS.machine_cores)
     return { step: 'several nodes', why: `${amount(cores)} cores at the peak; a machine has ${STEPS.machine_cores}` };
   return {
