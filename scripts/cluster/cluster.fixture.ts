@@ -10,7 +10,7 @@ import { openStore, type Store } from './store.fixture.ts';
 type Called<F> = F extends (...values: infer Values) => infer Result
   ? (...values: Values) => Promise<Awaited<Result>>
   : never;
-type People = { [Name in keyof Work]: Called<Work[Name]> };
+export type People = { [Name in keyof Work]: Called<Work[Name]> };
 
 export interface Cluster {
   network: Network;
@@ -25,8 +25,8 @@ export interface Cluster {
   close: () => void;
 }
 
-/** The functions of a program in another namespace. */
-function peopleOf(child: ChildProcess): People {
+/** The functions of the program of the people. */
+export function peopleOf(child: ChildProcess): People {
   let last = 0;
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   child.on('message', ({ id, result, error }: { id: number; result?: unknown; error?: string }) => {
