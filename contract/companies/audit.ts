@@ -38,6 +38,23 @@ export const auditEntry = z
   })
   .meta({ id: 'AuditEntry' });
 
+/** The signed state of a log, to be kept elsewhere: with it `npm run admin -- audit verify` tells whether the log is as it was. */
+export const auditHead = z
+  .object({
+    /** Null for the log of no company. */
+    company_id: id.nullable(),
+    /** How many entries the log had had, those included that were removed since. */
+    sequence: z.number().int(),
+    /** The hash of the newest one, which covers all before it. */
+    hash: z.string(),
+    signed_at: instant,
+    /** Ed25519, as PEM. */
+    public_key: z.string(),
+    /** In base64url. */
+    signature: z.string(),
+  })
+  .meta({ id: 'AuditHead' });
+
 const day = z.iso.date();
 const filters = {
   /** First day, in the company's time zone. */

@@ -2,8 +2,11 @@ import { SCIM_FAULTS } from '../accounts/provisioning.ts';
 
 /** Limits of the audit log. */
 export const AUDIT_LIMITS = {
-  /** Thirteen months and some days: an audit covers the past twelve, some weeks later. The database refuses to delete earlier. */
+  /** Thirteen months and some days: an audit covers the past twelve, some weeks later. Companies may choose another time. */
   kept_days: 400,
+  kept_days_min: 30,
+  /** Seven years, with their leap days. */
+  kept_days_max: 2557,
   /** An open page reloads all the time; calls within this many minutes count as one view. */
   page_minutes: 60,
   /** Characters kept of the name that a browser gives itself. */
@@ -227,6 +230,7 @@ export const AUDIT_ACTIONS = {
   'answer.restored': 'data',
   'answer.retried': 'data',
   'data.exported': 'data',
+  'log.trimmed': 'data',
   'recording.viewed': 'data',
   'recording.downloaded': 'data',
   'file.viewed': 'data',

@@ -23,10 +23,16 @@ export interface Options {
   kind?: string | undefined;
   captions?: string[] | undefined;
   retired?: boolean | undefined;
+  head?: string | undefined;
+}
+
+/** The lines of a command that did what it should and has bad news: it ends with 1. */
+export interface BadNews {
+  bad_news: string[];
 }
 
 /** @returns the lines to print */
-export type Command = (ctx: Context, args: readonly string[], options: Options) => Promise<string[]>;
+export type Command = (ctx: Context, args: readonly string[], options: Options) => Promise<string[] | BadNews>;
 
 /** The first argument of a command. @throws Misuse */
 export function need(value: string | undefined, what: string): string {

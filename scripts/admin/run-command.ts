@@ -5,6 +5,7 @@ import { auditedCommand } from '../../server/src/modules/audit/audit.service.ts'
 import { StartupError } from '../../server/src/env.ts';
 import { AppError } from '../../server/src/lib/app-error.ts';
 import { plainError } from '../../server/src/lib/plain-error.ts';
+import { auditCommands } from './audit.ts';
 import { companyCommands } from './companies.ts';
 import { libraryCommands } from './library.ts';
 import { Misuse, type Command, need, oneOf } from './command.ts';
@@ -153,6 +154,8 @@ const USAGE = `Administration of this installation, beside the running server or
   npm run admin -- stock-video remove <id>
   npm run admin -- storage findings
   npm run admin -- storage adopt
+  npm run admin -- audit heads [<shortname>]       the newest signed head of each log, one a line, to be kept elsewhere
+  npm run admin -- audit verify [<shortname>] [--head <file>]
 
 Switches: alternate_brand, marketplace_enabled, hub_enabled, screen_recording, ai_summary_enabled, ai_smart_priority_enabled, language_signals_enabled,
 authenticity_signals_enabled.`;
@@ -168,6 +171,7 @@ const COMMANDS: Record<string, Command> = {
   ...storageCommands,
   ...templateCommands,
   ...libraryCommands,
+  ...auditCommands,
 };
 
 /** Audit action of each command; the entry belongs to the company concerned, or to none. */
@@ -221,6 +225,7 @@ function read(argv: readonly string[]) {
         competency: text,
         kind: text,
         captions: list,
+        head: text,
         retired: { type: 'boolean' },
         help: { type: 'boolean' },
       },
@@ -259,7 +264,7 @@ export async function runCommand(
       const type = AUDITED[`${noun} ${verb}`];
       const run = () => command(ctx, args, values);
       const lines = await (type ? auditedCommand(ctx, { type, command: `admin ${noun} ${verb}` }, run) : run());
-      return { code: 0, lines };
+      return Array.isArray(lines) ? { code: 0, lines } : { code: 1, lines: lines.bad_news };
     } finally {
       await close();
     }

@@ -12,6 +12,8 @@ import { writeErasure } from '../backup/erasures.ts';
 import type { Context } from '../context.ts';
 import { createTransport } from '../integrations/mailer/transport.ts';
 import { createSmsTransport } from '../integrations/sms/transport.ts';
+import { sealAudit } from '../modules/audit/chain/sealing.service.ts';
+import { trimAudit } from '../modules/audit/chain/trimming.service.ts';
 import { answerRequest } from '../modules/account/password-links.service.ts';
 import { sendAdjustmentNotice } from '../modules/applicant-requests/adjustment-notice.service.ts';
 import { sendAnswerNotice } from '../modules/applicant-requests/applicant-requests.service.ts';
@@ -197,6 +199,15 @@ const fileHandlers = (ctx: Context) => {
       },
     },
     // Each run compares again: a file is removed only while no row names it.
+    // A batch is one transaction, and each place in the chain is taken once.
+    sealAudit: { run: async (_payload, { signal }) => void (await sealAudit(ctx, signal)) },
+    // Each batch is one transaction that says in the log what it removed.
+    trimAudit: {
+      run: async (_payload, { signal }) => {
+        const removed = await trimAudit(ctx, signal);
+        if (removed > 0) ctx.log.info({ removed }, 'entries of the audit log removed at the end of their retention');
+      },
+    },
     tendFiles: { run: (_payload, { signal }) => tendStoredFiles(ctx, signal) },
     // A second entry of one erasure changes nothing.
     logErasure: { run: (erasure) => writeErasure(ctx, erasure) },

@@ -5,7 +5,7 @@ import { eraseApplicants } from './definitions/applicants.ts';
 import { tendWebinars } from './definitions/applicants.ts';
 import { releaseFeedback } from './definitions/applicants.ts';
 import { foldBucketDeltas } from './definitions/applicants.ts';
-import { purgeExpired, recheckDomains, tendFiles } from './definitions/housekeeping.ts';
+import { purgeExpired, recheckDomains, sealAudit, tendFiles, trimAudit } from './definitions/housekeeping.ts';
 import { purgeVideos } from './definitions/videos.ts';
 import { remindApplicants } from './definitions/mails.ts';
 import { noteReviews, notifyStaff } from './definitions/mails.ts';
@@ -45,12 +45,14 @@ export const taskSchedules: readonly TaskSchedule[] = [
   scheduleTask(resumeMailings, {}, '* * * * *'),
   scheduleTask(rollUpReports, {}, '*/5 * * * *'),
   scheduleTask(sealAbandoned, {}, '*/10 * * * *'),
+  scheduleTask(sealAudit, {}, '* * * * *'),
   scheduleTask(sendReports, {}, '8,38 * * * *'),
   scheduleTask(tendAi, {}, '* * * * *'),
   scheduleTask(tendFiles, {}, '31 3 * * *'),
   scheduleTask(tendTests, {}, '* * * * *'),
   scheduleTask(tendWebhooksTask, {}, '* * * * *'),
   scheduleTask(tendWebinars, {}, '* * * * *'),
+  scheduleTask(trimAudit, {}, '19 0 * * *'),
 ];
 
 /**

@@ -4,8 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { purge } from '../../db/purge.ts';
-import { audit_events } from '../../db/schema/index.ts';
 import type { Entry } from './audit-entry.ts';
 import { currentOrigin, originOf, withTrail } from './audit-trail.ts';
 import type { Trail } from './audit-trail.ts';
@@ -168,9 +166,3 @@ export async function auditedCommand<Result>(
   );
   return result;
 }
-
-/** Deletes log entries past their retention. @returns how many rows */
-export const purgeAudit = (ctx: Context, signal: AbortSignal): Promise<number> => {
-  const before = new Date(ctx.now().getTime() - AUDIT_LIMITS.kept_days * 86_400_000);
-  return purge(ctx, { table: audit_events, age: audit_events.at, before }, signal);
-};

@@ -54,6 +54,26 @@ export const removeUnusedFile = defineTask({
   batch_size: 10,
 });
 
+/** Seals the audit log: new entries take their place in its chain, which is signed once a day. Scheduled. */
+export const sealAudit = defineTask({
+  name: 'seal-audit',
+  payload: z.object({}),
+  attempts: 2,
+  timeout_s: 3600,
+  concurrency: 1,
+  key: () => 'all',
+});
+
+/** Removes entries of the audit log at the end of their retention. Scheduled. */
+export const trimAudit = defineTask({
+  name: 'trim-audit',
+  payload: z.object({}),
+  attempts: 4,
+  timeout_s: 4 * 3600,
+  concurrency: 1,
+  key: () => 'all',
+});
+
 /** Compares stored files with their rows and removes what no row has named for a week. Scheduled. */
 export const tendFiles = defineTask({
   name: 'tend-files',

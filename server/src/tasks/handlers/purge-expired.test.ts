@@ -1,4 +1,3 @@
-import { AUDIT_LIMITS } from '@vivavoce/domain/companies/audit.ts';
 import { SESSION_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { AI_LIMITS } from '@vivavoce/domain/limits.ts';
 import { sql } from 'drizzle-orm';
@@ -10,7 +9,6 @@ import { aCompany, aJob, anApplication, aUser } from '../../../test/factories.ts
 import { BATCH } from '../../db/purge.ts';
 import {
   ai_calls,
-  audit_events,
   idempotency_keys,
   interview_grants,
   interview_sessions,
@@ -149,18 +147,6 @@ test('what is known of calls to the AI provider goes once nobody bills for it an
   expect(await left(ai_calls, 'model')).toEqual(['recent']);
 });
 
-test('readings of personal links are forgotten after thirteen months', async () => {
-  const { db } = server.ctx;
-  const company = await aCompany(db);
-  const reading = { company_id: company.id, type: 'link.read' as const, user_id: person.id, job_id: 1 };
-  await db.insert(audit_events).values([
-    { ...reading, application_id: 1, at: ago((AUDIT_LIMITS.kept_days + 1) * DAY) },
-    { ...reading, application_id: 2, at: ago((AUDIT_LIMITS.kept_days - 1) * DAY) },
-  ]);
-  await run();
-  expect(await left(audit_events, 'application_id')).toEqual(['2']);
-});
-
 test('a row that somebody holds is left for the next time', async () => {
   await manyKeys(3);
   await server.ctx.db.transaction(async (tx) => {
@@ -213,8 +199,6 @@ test('old rows are found by an index among many that stay', async () => {
   const company = await aCompany(db);
   await db.execute(sql`insert into ai_calls (company_id, user_id, purpose, model, prompt_version)
     select ${company.id}, ${person.id}, 'variants', 'm' || n, '1' from ${many}`);
-  await db.execute(sql`insert into audit_events (company_id, type, user_id, job_id, application_id)
-    select ${company.id}, 'link.read', ${person.id}, 1, n from ${many}`);
   await db.execute(sql`with people as (
     insert into users (email, first_name, last_name) select 'n' || n || '@mail.example', 'N', 'L' from ${many} returning id), changes as (
     insert into address_changes (token_hash, user_id, from_email, to_email, changed_at, expires_at)
@@ -273,7 +257,6 @@ test('old rows are found by an index among many that stay', async () => {
   expect(used.toSorted()).toEqual([
     'address_changes_expiry',
     'ai_calls_age',
-    'audit_events_at',
     'call_counts_end',
     'company_invitations_expiry',
     'data_archives_expiry',

@@ -2,7 +2,6 @@ import type { Context } from '../../context.ts';
 import { purgeLinks } from '../../modules/account/purging.service.ts';
 import { purgeAiCalls } from '../../modules/ai/purging.service.ts';
 import { purgeGuests } from '../../modules/guests/guests.service.ts';
-import { purgeAudit } from '../../modules/audit/audit.service.ts';
 import { logRefusedCalls } from '../../modules/audit/refused-calls.service.ts';
 import { purgeArchives } from '../../modules/interviews/own-data/archives.service.ts';
 import { purgeDeletedAnswers } from '../../modules/interviews/reopening/deleted-answers.service.ts';
@@ -21,7 +20,6 @@ export async function purgeExpired(ctx: Context, signal: AbortSignal): Promise<v
     ...(await purgeLinks(ctx, signal)),
     answers: await purgeAnswers(ctx, signal),
     browsers: await purgeBrowsers(ctx, signal),
-    audit: await purgeAudit(ctx, signal),
     // Counts of past hours become entries of the audit log.
     refused_calls: await logRefusedCalls(ctx),
     archives: await purgeArchives(ctx, signal),

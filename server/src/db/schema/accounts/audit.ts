@@ -1,6 +1,6 @@
 import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
 import { AUDIT_ACTORS, AUDIT_CATEGORIES } from '@vivavoce/domain/companies/audit.ts';
-import { index, inet, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { index, inet, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, key } from '../columns.ts';
 import { companies } from './companies.ts';
 import { users } from './users.ts';
@@ -19,7 +19,8 @@ export interface AuditDetails {
 
 /**
  * The audit log: who did what, when and from where. A trigger refuses to change a row, or to delete it before its time
- * has ended (`AUDIT_LIMITS.kept_days`). Rows outlive the applicant, the activity and the token that they name.
+ * has ended (`companies.audit_days`, `AUDIT_LIMITS.kept_days` without a company). Rows outlive the applicant, the activity
+ * and the token that they name.
  */
 export const audit_events = pgTable(
   'audit_events',
@@ -44,14 +45,71 @@ export const audit_events = pgTable(
   },
   (table) => [
     index('audit_events_reading').on(table.application_id, table.user_id, table.at),
-    // For purging.
-    index('audit_events_at').on(table.at),
     // The log of a company, newest first, and by its filters.
     index('audit_events_company').on(table.company_id, table.id),
     index('audit_events_category').on(table.company_id, table.category, table.id),
     index('audit_events_user').on(table.company_id, table.user_id, table.id),
     index('audit_events_job').on(table.job_id, table.id),
   ],
+);
+
+/** The chain of one log: of a company, or of what belongs to no company. */
+export const audit_chains = pgTable(
+  'audit_chains',
+  {
+    id: identity(),
+    company_id: key().references(() => companies.id),
+    /** Number and hash of the newest sealed entry; 0 and empty before the first one. */
+    sequence: key().notNull().default(0),
+    hash: text().notNull().default(''),
+    /** The newest entry that was removed at the end of its retention; 0 and empty before. */
+    removed_sequence: key().notNull().default(0),
+    removed_hash: text().notNull().default(''),
+  },
+  (table) => [unique('audit_chains_company').on(table.company_id).nullsNotDistinct()],
+);
+
+/**
+ * The place of an entry in the chain of its log. Its hash covers the entry, its number and the hash before it. A trigger
+ * refuses to change a row, or to delete it while its entry exists.
+ */
+export const audit_seals = pgTable(
+  'audit_seals',
+  {
+    chain_id: key()
+      .notNull()
+      .references(() => audit_chains.id),
+    /** 1 for the first entry of the log, without a gap. */
+    sequence: key().notNull(),
+    event_id: key().notNull(),
+    /** The moment of the entry, by which its retention ends. */
+    at: instant().notNull(),
+    /** SHA-256 in hexadecimal digits. */
+    hash: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'audit_seals_pkey', columns: [table.chain_id, table.sequence] }),
+    // The newest sealed entry of all, behind which the next sealing goes on; the seal of an entry.
+    unique('audit_seals_event').on(table.event_id),
+  ],
+);
+
+/** The signed state of a chain on one day. A trigger refuses to change a row. */
+export const audit_heads = pgTable(
+  'audit_heads',
+  {
+    id: identity(),
+    chain_id: key()
+      .notNull()
+      .references(() => audit_chains.id),
+    sequence: key().notNull(),
+    hash: text().notNull(),
+    signed_at: instant().notNull(),
+    /** Ed25519 in base64url, and the public key that it fits. */
+    signature: text().notNull(),
+    public_key: text().notNull(),
+  },
+  (table) => [unique('audit_heads_sequence').on(table.chain_id, table.sequence)],
 );
 
 /**

@@ -96,6 +96,8 @@ export const companies = pgTable(
     sms_enabled: boolean().notNull().default(true),
     /** Days for which applicants are kept after an activity closes. */
     retention_days: smallint().notNull().default(180),
+    /** Days for which entries of its audit log are kept. */
+    audit_days: smallint().notNull().default(400),
     /** Rules of its users' sessions: minutes without a call, and hours since the sign-in. */
     session_idle_minutes: smallint().notNull().default(60),
     session_longest_hours: smallint().notNull().default(12),

@@ -9,7 +9,7 @@ import type { Context } from '../../../context.ts';
 import { loadState, retentionOf } from '../state/interview-state.ts';
 import type { InterviewState } from '../state/interview-state.ts';
 import { usageOf } from '../attempts/attempt-usage.ts';
-import { canonicalJson, isSignatureOf, publicKeyOf, signFacts } from './signed-facts.ts';
+import { canonicalJson, isSignatureOf, publicKeyOf, signFacts } from '../../../lib/signed-facts.ts';
 
 const hexHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -62,16 +62,18 @@ export async function readFairnessReceipt(ctx: Context, application: number): Pr
     sent_at: row.responded_at.toISOString(),
     retention_days: retentionOf(state.interview),
   };
-  return { facts, signature: signFacts(ctx.env.SESSION_SECRET, facts) };
+  return { facts, signature: signFacts(ctx.env.SESSION_SECRET, 'fairness-receipt', facts) };
 }
 
 /** Whether this server signed these facts, unchanged. */
 export const verifyFairnessReceipt = (
   ctx: Context,
   { facts, signature }: { facts: unknown; signature: string },
-): { valid: boolean } => ({ valid: isSignatureOf(ctx.env.SESSION_SECRET, facts, signature) });
+): { valid: boolean } => ({
+  valid: isSignatureOf(publicKeyOf(ctx.env.SESSION_SECRET, 'fairness-receipt'), facts, signature),
+});
 
 export const readFairnessKey = (ctx: Context) => ({
   algorithm: 'Ed25519' as const,
-  public_key: publicKeyOf(ctx.env.SESSION_SECRET),
+  public_key: publicKeyOf(ctx.env.SESSION_SECRET, 'fairness-receipt'),
 });

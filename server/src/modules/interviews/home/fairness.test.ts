@@ -7,7 +7,7 @@ import { aSeat } from '../../../../test/factories.ts';
 import { aScene, begin, recordAttempt, sha256, someBytes } from '../../../../test/recording.ts';
 import type { Scene } from '../../../../test/recording.ts';
 import { applications } from '../../../db/schema/index.ts';
-import { canonicalJson, isSignatureOf, signFacts } from './signed-facts.ts';
+import { canonicalJson, isSignatureOf, publicKeyOf, signFacts } from '../../../lib/signed-facts.ts';
 
 const server = useTestServer();
 
@@ -76,7 +76,10 @@ it('is genuine for anybody until one value differs, also without this server', a
 
 it('is signed with a key of the installation alone', () => {
   const facts = { panel: 1, nested: [{ b: 1, a: undefined }] };
-  const signature = signFacts('one secret', facts);
-  expect(isSignatureOf('one secret', { nested: [{ b: 1 }], panel: 1 }, signature)).toBe(true);
-  expect(isSignatureOf('another secret', facts, signature)).toBe(false);
+  const signature = signFacts('one secret', 'fairness-receipt', facts);
+  expect(
+    isSignatureOf(publicKeyOf('one secret', 'fairness-receipt'), { nested: [{ b: 1 }], panel: 1 }, signature),
+  ).toBe(true);
+  expect(isSignatureOf(publicKeyOf('another secret', 'fairness-receipt'), facts, signature)).toBe(false);
+  expect(isSignatureOf(publicKeyOf('one secret', 'audit-head'), facts, signature)).toBe(false);
 });
