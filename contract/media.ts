@@ -1,4 +1,5 @@
 import { EXPORT_FORMATS } from '@vivavoce/domain/applications/limits.ts';
+import type { AUDIT_FORMATS } from '@vivavoce/domain/companies/audit.ts';
 import { FILE_KINDS } from '@vivavoce/domain/files/file-kinds.ts';
 import type { Route } from './route.ts';
 
@@ -12,6 +13,11 @@ export const SHEET_TYPES = {
   csv: FILE_KINDS.csv.media_type,
 } as const satisfies Record<(typeof EXPORT_FORMATS)[number], string>;
 export const SHEET_MEDIA = EXPORT_FORMATS.map((format) => SHEET_TYPES[format]);
+/** Media types of the audit log by their format. */
+export const AUDIT_MEDIA = {
+  csv: FILE_KINDS.csv.media_type,
+  jsonl: 'application/jsonl',
+} as const satisfies Record<(typeof AUDIT_FORMATS)[number], string>;
 /** A stored file has the media type of its kind. */
 export const FILE_MEDIA = [
   ...Object.values(FILE_KINDS).map(({ media_type }) => media_type),

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, AUDIT_ACTORS, AUDIT_CATEGORIES } from '@vivavoce/domain/companies/audit.ts';
+import { AUDIT_ACTIONS, AUDIT_ACTORS, AUDIT_CATEGORIES, AUDIT_FORMATS } from '@vivavoce/domain/companies/audit.ts';
 import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import { id, idParam, instant, namedPerson, pageSize } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { sessionOnly } from '../program-rule.ts';
 import { shows } from '../audit-rule.ts';
+import { AUDIT_MEDIA } from '../media.ts';
 
 const action = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]).meta({ id: 'AuditAction' });
 const category = z.enum(AUDIT_CATEGORIES).meta({ id: 'AuditCategory' });
@@ -55,6 +56,21 @@ export const auditHead = z
   })
   .meta({ id: 'AuditHead' });
 
+export const auditChain = z
+  .object({
+    /** How many entries have been sealed, those included that were removed since. */
+    sealed: z.number().int(),
+    /** How many of them were removed at the end of their retention. */
+    removed: z.number().int(),
+    /** The moment of the newest sealed entry; null before the first one. */
+    sealed_until: instant.nullable(),
+    /** Entries that wait for their seal, which takes about a minute; counted up to 1,000. */
+    waiting: z.number().int(),
+    /** The newest head; null before the first one. */
+    head: auditHead.nullable(),
+  })
+  .meta({ id: 'AuditChain' });
+
 const day = z.iso.date();
 const filters = {
   /** First day, in the company's time zone. */
@@ -95,14 +111,33 @@ export const audit = defineRoutes({
     query: z.object({ page_size: pageSize(PAGE_SIZES.audit), before: idParam.optional() }),
     responses: { 200: z.object({ results: z.array(auditEntry), next: id.nullable() }) },
   },
+  'GET /api/audit/chain': {
+    summary:
+      'Read how far the audit log of the current company is sealed, and its newest signed head; for owners and admins',
+    tag: 'Company',
+    access: 'staff',
+    scope: 'audit:read',
+    responses: { 200: auditChain },
+  },
+  'GET /api/audit/heads': {
+    summary:
+      'List the signed heads of the audit log of the current company, newest first, to be kept elsewhere; for owners and admins',
+    tag: 'Company',
+    access: 'staff',
+    scope: 'audit:read',
+    /** `before`: only heads of fewer entries than this. */
+    query: z.object({ page_size: pageSize(PAGE_SIZES.audit), before: idParam.optional() }),
+    responses: { 200: z.object({ results: z.array(auditHead), next: id.nullable() }) },
+  },
   'GET /api/audit/export': {
-    summary: 'Download the audit log of the current company as CSV, oldest entry first; for owners and admins',
+    summary:
+      'Download the audit log of the current company as CSV or as JSON lines, oldest entry first; for owners and admins. Each line of JSON has an entry as its seal covers it, with the seal',
     tag: 'Company',
     audit: shows('data.exported'),
     access: 'staff',
     scope: 'audit:read',
-    query: z.object(filters),
-    produces: 'text/csv',
+    query: z.object({ ...filters, format: z.enum(AUDIT_FORMATS).default('csv') }),
+    produces: AUDIT_FORMATS.map((format) => AUDIT_MEDIA[format]),
     responses: { 200: z.unknown() },
   },
 });

@@ -1,4 +1,5 @@
 import { SECOND_FACTOR_LIMITS, SECOND_FACTOR_RULES, SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
+import { AUDIT_LIMITS } from '@vivavoce/domain/companies/audit.ts';
 import { normaliseHex } from '@vivavoce/domain/companies/colour.ts';
 import { ACCOUNT_TYPES, DATA_ROLES, HUB_TYPES } from '@vivavoce/domain/companies/kind.ts';
 import { COMPANY_SWITCHES } from '@vivavoce/domain/companies/settings.ts';
@@ -106,6 +107,13 @@ export const COMPANY_SETTINGS = {
   ...switches,
   /** Days for which applicants are kept after an activity closes; activities may set their own. */
   retention_days: { input: retentionPeriod, output: z.number().int(), part: 'retention_days', proved: true },
+  /** Days for which entries of the audit log are kept. */
+  audit_days: {
+    input: z.number().int().min(AUDIT_LIMITS.kept_days_min).max(AUDIT_LIMITS.kept_days_max),
+    output: z.number().int(),
+    part: 'audit_days',
+    proved: true,
+  },
   /** Minutes without a call, and hours since the sign-in, after which sessions of the company's users end. */
   session_idle_minutes: {
     input: z.number().int().min(idle_minutes_min).max(idle_minutes_max),

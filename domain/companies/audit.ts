@@ -15,6 +15,9 @@ export const AUDIT_LIMITS = {
   refusals: { every_minutes: 10, per_hour: 100 },
 } as const;
 
+/** Formats of the export, the usual one first. */
+export const AUDIT_FORMATS = ['csv', 'jsonl'] as const;
+
 /** Refusals of a sign-in that the log names: owners and admins of the companies of the account see them. */
 export const SIGN_IN_REFUSALS = [
   'wrong_credentials',

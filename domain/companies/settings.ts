@@ -38,6 +38,7 @@ export const COMPANY_SETTING_PARTS = [
   'reminders_paused',
   'sms_enabled',
   'retention_days',
+  'audit_days',
   'session_idle_minutes',
   'session_longest_hours',
   'staff_addresses',

@@ -27,7 +27,7 @@ export interface Options {
 }
 
 /** The lines of a command that did what it should and has bad news: it ends with 1. */
-export interface BadNews {
+interface BadNews {
   bad_news: string[];
 }
 

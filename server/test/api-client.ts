@@ -100,7 +100,7 @@ export class ApiClient {
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
     const body = Buffer.from(await response.arrayBuffer());
     if (servers.has(this.base)) expectDocumented(method, path, response, body.length);
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
     const text = body.toString();
     return {
       status: response.status,

@@ -14,6 +14,7 @@ import type {
 import { captionsRules, correcting, textRules, writing } from '@vivavoce/web-shared/transcript/transcript-rules.ts';
 import type { OwnCategories } from './src/queries/marketplace.ts';
 import { marketplacePart } from './src/areas/company/marketplace/marketplace-values.ts';
+import { auditPart } from './src/areas/company/audit/retention-choices.ts';
 import { companyPart } from './src/areas/company/settings-form.ts';
 import { retentionPart } from './src/areas/privacy/retention-values.ts';
 import { factorPart, sessionPart } from './src/areas/security/rules.ts';
@@ -50,6 +51,7 @@ const settings = {
   company_data_role: 'controller',
   marketplace_stock_images: null,
   retention_days: 30,
+  audit_days: 400,
   session_idle_minutes: 60,
   session_longest_hours: 8,
   staff_addresses: [],
@@ -77,7 +79,7 @@ const settingsForm =
 
 /** A setting that is a number: each person writes over what was there. */
 const numberForm =
-  <Name extends 'retention_days' | 'second_factor_grace_days', Values extends Record<Name, string>>(
+  <Name extends 'retention_days' | 'audit_days' | 'second_factor_grace_days', Values extends Record<Name, string>>(
     part: SettingsPart<Values>,
     name: Name,
   ) =>
@@ -568,6 +570,7 @@ describe('no letter is lost in a form', () => {
   it('of the sender of the company', () => check(settingsForm(senderPart, ['sender_name'])));
   it('of the settings of the marketplace', () => check(settingsForm(marketplacePart, ['marketplace_title'])));
   it('of the retention period', () => check(numberForm(retentionPart, 'retention_days')));
+  it('of the retention of the audit log', () => check(numberForm(auditPart, 'audit_days')));
   it('of the rules of sessions', () => check(sessionForm));
   it('of the rule of second factors', () => check(numberForm(factorPart, 'second_factor_grace_days')));
   it('of a step of the wizard', () => check(wizardStep));

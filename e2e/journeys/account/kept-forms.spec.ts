@@ -230,6 +230,12 @@ const FORMS: readonly FormCase[] = [
     () => page.getByRole('textbox', { name: say('company.security.addresses') }),
     '::1',
   ),
+  {
+    form: 'the retention of the audit log',
+    at: '/company-settings/audit',
+    type: async () => void (await page.getByLabel(say('audit.proof.period')).selectOption('90')),
+    find: () => expect(page.getByLabel(say('audit.proof.period'))).toHaveValue('90'),
+  },
   textCase('the own name', '/account', () => field(say('account.details.firstName')), 'Helena'),
 ];
 

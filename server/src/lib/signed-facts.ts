@@ -4,7 +4,7 @@ import type { KeyObject } from 'node:crypto';
 /** The beginning of a PKCS #8 document that holds an Ed25519 seed (RFC 8410). */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** What a key signs: receipts of applicants, heads of the audit log. Each has a key of its own. */
+/** Purposes of a key: receipts of applicants, heads of the audit log. Each has a key of its own. */
 type Purpose = 'fairness-receipt' | 'audit-head';
 
 const keys = new Map<string, KeyObject>();

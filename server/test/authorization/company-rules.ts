@@ -74,6 +74,8 @@ export const COMPANY_RULES = {
   'POST /api/preview': { kind: 'freemium' },
   'GET /api/logos/{hash}': open,
   'GET /api/audit': { kind: 'admin' },
+  'GET /api/audit/chain': { kind: 'admin' },
+  'GET /api/audit/heads': { kind: 'admin' },
   'GET /api/audit/export': { kind: 'admin' },
   'PATCH /api/companies/invite/company-user': { kind: 'admin' },
   'GET /api/companies/{shortname}/emails': { kind: 'company', need: 'read' },

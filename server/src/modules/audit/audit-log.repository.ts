@@ -4,6 +4,7 @@ import type { AuditAction, AuditActor, AuditCategory } from '@vivavoce/domain/co
 import type { Db } from '../../db/client.ts';
 import { plainSql } from '../../db/copy-out.ts';
 import type { AuditDetails } from '../../db/schema/accounts/audit.ts';
+import { SEALED_ENTRY } from './chain/chains.repository.ts';
 
 export interface AuditFilter {
   /** Null for the log of no company. */
@@ -92,5 +93,18 @@ export function copyEntries(filter: AuditFilter): string {
       e.details->>'call' as call, e.details->>'fields' as fields, e.details->>'changes' as changes
     from audit_events e ${NAMES} where ${where(filter)} order by e.id
   ) to stdout with (format csv, header)`;
+  return plainSql(query);
+}
+
+/**
+ * The same entries as lines of JSON, each with the entry as its seal covers it, the names that are read with it, and the
+ * seal; null for what is not sealed yet. JSON has no control characters, so that nothing is quoted.
+ */
+export function copyEntriesAsJson(filter: AuditFilter): string {
+  const query = sql`copy (
+    select json_build_object('entry', ${SEALED_ENTRY}, 'sequence', s.sequence, 'hash', s.hash, 'names', json_build_object(
+      'user', u.full_name, 'email', u.email, 'activity', j.title, 'applicant', p.full_name))
+    from audit_events e ${NAMES} left join audit_seals s on s.event_id = e.id where ${where(filter)} order by e.id
+  ) to stdout with (format csv, quote e'\\x01', delimiter e'\\x02')`;
   return plainSql(query);
 }

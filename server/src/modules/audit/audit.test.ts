@@ -1,4 +1,5 @@
-import type { AuditEntry } from '@vivavoce/contract/types.ts';
+import { createHash, verify } from 'node:crypto';
+import type { AuditChain, AuditEntry } from '@vivavoce/contract/types.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { perFile } from '../../../test/lifetimes.ts';
@@ -17,6 +18,7 @@ import {
 import { quickHash } from '../../../test/quick-hash.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import { memberships } from '../../db/schema/index.ts';
+import { sealAudit } from './chain/sealing.service.ts';
 
 const server = useTestServer();
 let owner: ApiClient;
@@ -201,6 +203,61 @@ describe('the list', () => {
     expect(lines.every((text) => text.includes(',activities,'))).toBe(true);
     const [entry] = (await logOf('category=data')).results;
     expect(entry).toMatchObject({ action: 'data.exported', operation: 'GET /api/audit/export' });
+  });
+});
+
+describe('the proof', () => {
+  it('is exported as lines of JSON, from which anybody computes the chain up to its signed head', async () => {
+    await owner.patch(`/api/jobs/${scene.job.id}`, { title: 'A title with "quotes", \\ and é\u2028' });
+    await sealAudit(server.ctx, new AbortController().signal);
+    await owner.patch(`/api/jobs/${scene.job.id}`, { title: 'A newer title' });
+    const reply = await owner.get('/api/audit/export?format=jsonl');
+    expect(reply.headers.get('content-type')).toBe('application/jsonl; charset=utf-8');
+    expect(reply.headers.get('content-disposition')).toContain('.jsonl');
+    const lines = reply.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { entry: Record<string, unknown>; sequence: number | null; hash: string });
+    const sealed = lines.filter(({ sequence }) => sequence !== null);
+    expect(sealed.length).toBeGreaterThan(1);
+    expect(lines.length).toBeGreaterThan(sealed.length);
+    const sorted = (value: unknown): unknown =>
+      typeof value !== 'object' || value === null || Array.isArray(value)
+        ? value
+        : Object.fromEntries(
+            Object.entries(value)
+              .toSorted(([a], [b]) => (a < b ? -1 : 1))
+              .map(([name, item]) => [name, sorted(item)]),
+          );
+    let previous = '';
+    for (const { entry, sequence, hash } of sealed) {
+      const filled = Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null));
+      const text = JSON.stringify(sorted({ entry: filled, previous, sequence }));
+      previous = createHash('sha256').update(text).digest('hex');
+      expect(previous).toBe(hash);
+    }
+    const chain = (await owner.get('/api/audit/chain')).json as AuditChain;
+    expect(chain).toMatchObject({
+      sealed: sealed.length,
+      removed: 0,
+      sealed_until: sealed.at(-1)?.entry['at'],
+      head: { sequence: sealed.length, hash: previous, company_id: scene.company_id },
+    });
+    expect(chain.waiting).toBe((await logOf('page_size=100')).results.length - sealed.length);
+    const { public_key, signature, ...facts } = chain.head ?? expect.fail('no head');
+    const signed = Buffer.from(JSON.stringify(sorted({ log: 'vivavoce-audit', ...facts })));
+    expect(verify(null, signed, public_key, Buffer.from(signature, 'base64url'))).toBe(true);
+    expect((await owner.get('/api/audit/heads')).json).toEqual({ results: [chain.head], next: null });
+  });
+});
+
+describe('the retention', () => {
+  it('is a setting of the company within its bounds, with its history', async () => {
+    const change = (audit_days: number) => owner.post('/api/settings', { audit_days });
+    expect((await change(29)).json).toMatchObject({ errors: { audit_days: ['too_small'] } });
+    expect((await change(2558)).json).toMatchObject({ errors: { audit_days: ['too_big'] } });
+    expect((await change(2557)).json).toMatchObject({ audit_days: 2557 });
+    expect((await logOf('category=settings')).results[0]).toMatchObject({ changes: { audit_days: [400, 2557] } });
   });
 });
 

@@ -129,7 +129,7 @@ export async function listUnsealed(db: Queryable, company_id: number | null, cou
   return rows.map(({ id }) => id);
 }
 
-/** What the log of this company says of the newest removal at the end of the retention. */
+/** The newest removal at the end of the retention, as the log of this company names it. */
 export async function readRemoval(db: Queryable, company_id: number | null) {
   const { rows } = await db.execute<{ through: number; hash: string; days: number; at: string }>(sql`
     select (e.details->'call'->>'through')::float8 as through, e.details->'call'->>'hash' as hash,
@@ -137,4 +137,24 @@ export async function readRemoval(db: Queryable, company_id: number | null) {
     from audit_events e where ${isOf(company_id)} and e.category = 'data' and e.type = 'log.trimmed'
     order by e.id desc limit 1`);
   return rows[0] ?? null;
+}
+
+const MOST_WAITING = 1_000;
+
+/** How far a log is sealed. */
+export async function readState(db: Queryable, company_id: number) {
+  const { rows } = await db.execute<{
+    sealed: number;
+    removed: number;
+    sealed_until: string | null;
+    waiting: number;
+  }>(sql`
+    select coalesce(c.sequence, 0)::float8 as sealed, coalesce(c.removed_sequence, 0)::float8 as removed,
+      ${ISO('s.at')} as sealed_until,
+      (select count(*) from (
+        select from audit_events where company_id = ${company_id} and id > coalesce(s.event_id, 0) limit ${MOST_WAITING}
+      ) waiting)::float8 as waiting
+    from (select) one left join audit_chains c on c.company_id = ${company_id}
+    left join audit_seals s on s.chain_id = c.id and s.sequence = c.sequence`);
+  return rows[0] ?? { sealed: 0, removed: 0, sealed_until: null, waiting: 0 };
 }

@@ -6,7 +6,7 @@ import { audit_heads } from '../../../db/schema/index.ts';
 import { isSignatureOf, publicKeyOf, signFacts } from '../../../lib/signed-facts.ts';
 import { isOf } from './chains.repository.ts';
 
-/** What the signature of a head covers. */
+/** The facts that the signature of a head covers. */
 const factsOf = ({ company_id, sequence, hash, signed_at }: Omit<AuditHead, 'signature' | 'public_key'>) => ({
   log: 'vivavoce-audit',
   company_id,

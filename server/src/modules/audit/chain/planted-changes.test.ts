@@ -5,6 +5,7 @@ import type { AuditHead } from '@vivavoce/contract/types.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { auditCommands } from '../../../../../scripts/admin/audit.ts';
 import { runCommand } from '../../../../../scripts/admin/run-command.ts';
 import { perFile } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
@@ -59,7 +60,7 @@ beforeAll(async () => {
 
 const TABLES = ['audit_events', 'audit_seals', 'audit_heads', 'audit_chains'];
 
-/** As somebody who owns the database: no trigger holds. */
+/** With the rights of an owner of the database: no trigger holds. */
 async function asOwner(statements: readonly string[]): Promise<void> {
   const client = await server.ctx.pool.connect();
   try {
@@ -95,7 +96,7 @@ async function placesOf(): Promise<Place[]> {
   }));
 }
 
-/** Seals everything again from a place on, as somebody does who knows the form of the chain and not the secret. */
+/** Seals everything again from a place on, as an owner of the database can who knows the form of the chain and not the secret. */
 async function sealAgain(from: number, forged?: Partial<Record<number, SealedEntry>>): Promise<string[]> {
   const seals = await listSeals(server.ctx.db, chain_id, 0, 10_000);
   let hash = seals.find(({ sequence }) => sequence === from - 1)?.hash ?? '';
@@ -348,21 +349,26 @@ it('an untouched log has no fault, and the command says so', async () => {
       close: () => Promise.resolve(),
     }));
   const count = (await placesOf()).length;
-  expect(await verify()).toEqual({
-    code: 0,
-    lines: [`${company.shortname}\t${count} entries compared\tno fault`],
-  });
+  const fault = (finding: string) => `${company.shortname}\t${finding}`;
+  expect(await verify()).toEqual({ code: 0, lines: [fault(`${count} entries compared\tno fault`)] });
   const [place] = await placesOf();
   await asOwner([`update audit_events set job_id = 0 where id = ${place?.event_id}`]);
-  expect(await verify()).toEqual({
-    code: 1,
-    lines: [
-      `${company.shortname}\t${count} entries compared\t1 faults`,
-      `${company.shortname}\tEntry ${place?.event_id} (number 1) was changed: it does not fit its seal.`,
-    ],
-  });
+  const lines = [
+    fault(`${count} entries compared\t1 faults`),
+    fault(`Entry ${place?.event_id} (number 1) was changed: it does not fit its seal.`),
+  ];
+  expect(await verify()).toEqual({ code: 1, lines });
+  expect(await auditCommands['audit verify']?.(server.ctx, [company.shortname], {})).toEqual({ bad_news: lines });
   await restore();
   expect(await findingsOf()).toEqual([]);
+});
+
+it('every column is sealed', async () => {
+  const { rows } = await server.ctx.pool.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = 'audit_events' order by 1`,
+  );
+  const [place] = await placesOf();
+  expect(Object.keys(place?.entry ?? {}).toSorted()).toEqual(rows.map(({ name }) => name));
 });
 
 it('every planted change is found and named', async () => {

@@ -38,8 +38,8 @@ async function trimBatch(tx: Tx, { id, company_id, days, kept_from }: Due, now: 
   const { rows } = await tx.execute<{ sequence: number; event_id: number; hash: string; isKept: boolean }>(sql`
     select sequence::float8 as sequence, event_id::float8 as event_id, hash, at >= ${kept_from}::timestamptz as "isKept"
     from audit_seals where chain_id = ${id} order by sequence limit ${BATCH}`);
-  const kept = rows.findIndex(({ isKept }) => isKept);
-  const removed = kept === -1 ? rows : rows.slice(0, kept);
+  const younger = rows.findIndex(({ isKept }) => isKept);
+  const removed = younger === -1 ? rows : rows.slice(0, younger);
   const last = removed.at(-1);
   if (!last) return 0;
   const ids = sql.param(removed.map(({ event_id }) => event_id));

@@ -124,17 +124,17 @@ async function verifyChain(
   ctx: Context,
   tx: Tx,
   chain: Chain,
-  given: readonly AuditHead[],
+  elsewhere: readonly AuditHead[],
 ): Promise<Omit<Verdict, 'shortname'>> {
   const { company_id, removed_sequence } = chain;
-  const stored = await listHeads(tx, company_id, { size: Number.MAX_SAFE_INTEGER });
-  const heads = new Map([...stored, ...given].map((head) => [JSON.stringify(head), head]));
+  const ownHeads = await listHeads(tx, company_id, { size: Number.MAX_SAFE_INTEGER });
+  const heads = new Map([...ownHeads, ...elsewhere].map((head) => [JSON.stringify(head), head]));
   const { genuine, findings } = sortHeads(ctx, [...heads.values()]);
   const removal = await repository.readRemoval(tx, company_id);
   if ((removal?.through ?? 0) !== removed_sequence || (removal?.hash ?? '') !== chain.removed_hash)
     findings.push({ kind: 'beginning', sequence: removed_sequence });
   const outlived = genuine.filter(({ sequence }) => sequence < removed_sequence);
-  // What a head signed was written before it: what was removed rightly was older than the retention of that time.
+  // Entries are older than the head that signs them: rightly removed ones were older than the retention of that time.
   const latest = removal ? Date.parse(removal.at) - (removal.days - 1) * 86_400_000 : 0;
   for (const head of outlived) if (Date.parse(head.signed_at) > latest) findings.push({ kind: 'removed_early', head });
   const walk = new Walk(chain, genuine);
@@ -176,10 +176,10 @@ export async function verifyAudit(
   const verdicts: Verdict[] = [];
   for (const log of logs) {
     if (shortname !== undefined && shortname !== log.shortname) continue;
-    const given = heads.filter(({ company_id }) => company_id === log.company_id);
+    const elsewhere = heads.filter(({ company_id }) => company_id === log.company_id);
     const verdict = await ctx.db.transaction(
       async (tx) =>
-        verifyChain(ctx, tx, (await repository.findChain(tx, log.company_id)) ?? chainless(log.company_id), given),
+        verifyChain(ctx, tx, (await repository.findChain(tx, log.company_id)) ?? chainless(log.company_id), elsewhere),
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
     verdicts.push({ ...verdict, ...log });
