@@ -31,7 +31,9 @@ test('an owner reads who changed what, narrows the log and exports it', async ()
   const proof = page.getByRole('region', { name: say('audit.proof.title') });
   await expect(proof.getByLabel(say('audit.proof.period'))).toHaveValue('400');
   await proof.getByLabel(say('audit.proof.period')).selectOption('90');
-  await expect(proof.getByText(say('audit.proof.shorter', { period: say('audit.proof.days', { days: 90 }) }))).toBeVisible();
+  await expect(
+    proof.getByText(say('audit.proof.shorter', { period: say('audit.proof.days', { days: 90 }) })),
+  ).toBeVisible();
   await proof.getByLabel(say('audit.proof.period')).selectOption('400');
   await expectAccessible(page, 'the audit log');
 
