@@ -25,6 +25,7 @@ import { joinStorage } from './modules/stored-files/node-files.service.ts';
 import { prepareDemoProvider } from './modules/single-sign-on/demo/demo-provider.ts';
 import { withDemoPages } from './modules/system/demo-pages.ts';
 import { startWorkers } from './tasks/handlers.ts';
+import { schedulesFor } from './tasks/schedule.ts';
 import { createTaskQueue } from './tasks/queue/queue.ts';
 import { printStartupMessage } from './startup-message.ts';
 import { createLifecycle } from './lifecycle.ts';
@@ -124,7 +125,7 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
   const is_newest = await noteRelease(tasks.db);
   // Without backups nothing takes the keys, and they would fill the memory.
   const journal = env.BACKUP_TO === undefined ? { storage, take: () => [] } : withJournal(storage);
-  const queue = createTaskQueue({ ...addresses, role: env.ROLE, is_newest, log });
+  const queue = createTaskQueue({ ...addresses, role: env.ROLE, is_newest, schedules: schedulesFor(env), log });
   await life.open(
     () => queue.start(),
     () => queue.stop({ timeout_ms: DRAIN_MS }),

@@ -31,7 +31,8 @@ export const CONNECTION_LIMITS = {
    */
   silence_ms: 130_000,
   connect_ms: 5_000,
-  idle_ms: 30_000,
+  /** Longer than the minute of the clock, so that a process at rest opens none for its tasks. */
+  idle_ms: 75_000,
   keep_alive_after_ms: 10_000,
 } as const;
 

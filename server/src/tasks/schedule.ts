@@ -15,6 +15,7 @@ import { tendTests } from './definitions/provider-tests.ts';
 import { recountReports, rollUpReports, sendReports } from './definitions/reports.ts';
 import { joinRecordings, sealAbandoned } from './definitions/recordings.ts';
 import { tendWebhooksTask } from './definitions/webhooks.ts';
+import type { Env } from '../env.ts';
 import type { TaskDefinition } from './define-task.ts';
 
 export type TaskSchedule = {
@@ -54,6 +55,10 @@ export const taskSchedules: readonly TaskSchedule[] = [
   scheduleTask(tendWebinars, {}, '* * * * *'),
   scheduleTask(trimAudit, {}, '19 0 * * *'),
 ];
+
+/** Those that have something to do with these settings. */
+export const schedulesFor = ({ BOUNCE_MAILBOX }: Pick<Env, 'BOUNCE_MAILBOX'>): readonly TaskSchedule[] =>
+  taskSchedules.filter(({ task }) => task !== readBouncesTask || BOUNCE_MAILBOX !== undefined);
 
 /**
  * Schedules a task.

@@ -104,6 +104,8 @@ const LOOK_MIN_MS = 200;
 /** The transaction that leaves a task for later has ended by then, nearly always; otherwise the next look finds it. */
 const COMMITTED_MS = 1000;
 const UNUSED_FLOWS_S = 3600;
+/** Seconds between two looks for tasks that are due by the clock. */
+const CLOCK_S = 15;
 /** An error of the queue with the same cause is logged once in this time. */
 const SAME_CAUSE_MS = 60_000;
 /** Each worker looks separately this often: announcements lost with their connection are found by the common look. */
@@ -114,6 +116,7 @@ const LINE = {
   keepAlive: true,
   keepAliveInitialDelayMillis: CONNECTION_LIMITS.keep_alive_after_ms,
   query_timeout: CONNECTION_LIMITS.silence_ms,
+  idleTimeoutMillis: CONNECTION_LIMITS.idle_ms,
 };
 
 /** The setting of the library's pool that its types omit. */
@@ -146,6 +149,7 @@ function connect(options: TaskQueueOptions, has_schedules: boolean): PgBoss {
     superviseIntervalSeconds: supervise_s,
     monitorIntervalSeconds: supervise_s,
     flowIntervalSeconds: UNUSED_FLOWS_S,
+    cronWorkerIntervalSeconds: CLOCK_S,
   });
 }
 
