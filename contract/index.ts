@@ -36,6 +36,7 @@ import { feed } from './jobs/feed.ts';
 import { applicantHomes } from './interview/home.ts';
 import { interviews } from './interview/interview.ts';
 import { jobs } from './jobs/jobs.ts';
+import { contentImports } from './companies/content-imports.ts';
 import { library } from './questions/library.ts';
 import { messages } from './emails/messages.ts';
 import { matrix } from './reviews/matrix.ts';
@@ -117,6 +118,7 @@ export const contract = {
   ...scim,
   ...jobs,
   ...questions,
+  ...contentImports,
   ...library,
   ...attachments,
   ...reports,

@@ -1,11 +1,13 @@
 import { JOB_FUNCTIONS, ROLE_LEVELS } from '@vivavoce/domain/jobs/functions.ts';
-import { LIBRARY_LIMITS } from '@vivavoce/domain/limits.ts';
+import { IMPORT_LIMITS } from '@vivavoce/domain/companies/import-limits.ts';
+import { LIBRARY_LIMITS, REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { z } from 'zod';
 import {
   id,
   idParam,
   instant,
+  line,
   locale,
   namedPerson,
   nothing,
@@ -15,6 +17,7 @@ import {
   pageSize,
   revision,
   revisionParam,
+  text,
 } from '../common.ts';
 import { question, questionInput, questionKind } from './questions.ts';
 import { defineRoutes } from '../route.ts';
@@ -81,6 +84,19 @@ const libraryQuestionInput = questionInput
     default_locale: locale.optional(),
   })
   .meta({ id: 'LibraryQuestionFields' });
+
+/** A question of a file, with the rubric and the advice that the product's own questions have. */
+export const importedQuestion = libraryQuestionInput.required({ text: true }).extend({
+  guidance: text(IMPORT_LIMITS.advice_max_characters).nullable().optional(),
+  look_for: text(IMPORT_LIMITS.advice_max_characters).nullable().optional(),
+  /** The answer of each step, weakest first. */
+  rubric: z
+    .array(line(REVIEW_LIMITS.indicator_max_characters))
+    .min(REVIEW_LIMITS.indicators_min)
+    .max(REVIEW_LIMITS.indicators_max)
+    .nullable()
+    .optional(),
+});
 
 const filter = z.object({
   /** Its id, or its name in either language; 0 or absent: any. */

@@ -135,6 +135,8 @@ export const AUDIT_ACTIONS = {
   'user.changed': 'users',
   'user.removed': 'users',
   'user.invited_again': 'users',
+  'users.imported': 'users',
+  'users.import_undone': 'users',
   'address.confirmed': 'account',
   'address.changed': 'account',
   'address.restored': 'account',

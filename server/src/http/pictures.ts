@@ -49,6 +49,8 @@ export const FILE_CALLS = {
   'PUT /api/interview/{application}/cv': 'no_picture',
   'PUT /api/jobs/{job}/applications/{application}/cv': 'no_picture',
   'POST /csv': 'no_picture',
+  'POST /api/questions/imports': 'no_picture',
+  'POST /api/companies/company-users/imports': 'no_picture',
   'PUT /api/attempts/{attempt}/{track}/{part}/{index}': 'no_picture',
   'PUT /api/companies/{shortname}/videos/{video}/parts/{index}': 'no_picture',
   'PUT /api/companies/{shortname}/videos/{video}/captions/{locale}': 'no_picture',

@@ -26,6 +26,8 @@ export const ACCOUNT_TOUCHES = {
   'POST /login/sso/ajax/start': null,
   'POST /login/sso/ajax': 'connection',
   'POST /api/companies/add/company-user': 'name',
+  'POST /api/companies/company-users/imports': 'name',
+  'DELETE /api/companies/company-users/imports/{content_import}': 'membership',
   'PATCH /api/companies/update-delete/company-users/{id}': 'name',
   'DELETE /api/companies/update-delete/company-users/{id}': 'membership',
   'PATCH /api/companies/invite/company-user': null,

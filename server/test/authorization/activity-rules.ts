@@ -37,6 +37,8 @@ export const ACTIVITY_RULES = {
   'GET /templates/api/questions': { kind: 'member' },
   'GET /api/questions': { kind: 'member' },
   'POST /api/questions': { kind: 'member' },
+  'POST /api/questions/imports': { kind: 'member' },
+  'DELETE /api/questions/imports/{content_import}': { kind: 'member' },
   'GET /api/questions/{id}': { kind: 'library', need: 'read' },
   'PUT /api/questions/{id}': { kind: 'library', need: 'change' },
   'DELETE /api/questions/{id}': { kind: 'library', need: 'change' },

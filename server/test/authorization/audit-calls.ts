@@ -29,6 +29,15 @@ interface Preparation {
   query?: (tree: PlantedActivity, world: World) => string;
 }
 
+/** An import that added nothing. */
+const anImportOf =
+  (kind: 'questions' | 'users') =>
+  (_tree: PlantedActivity, { company_id, people }: World) =>
+    sql`
+    insert into content_imports (id, company_id, kind, created_by, created_at, filename, added) overriding system value
+    values (999999, ${company_id}, ${kind}, ${people.owner.id}, now(), 'list.csv', '{}')
+    on conflict (id) do update set kind = excluded.kind, undone_at = null`;
+
 /** An open invitation of the company to an account. */
 const invitation = (token: string, user: number, company: number) => sql`
   insert into company_invitations (token_hash, company_id, user_id, role, expires_at)
@@ -179,6 +188,8 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
   'POST /api/companies/webhooks/{webhook}/secret': { state: aWebhook },
   'DELETE /api/companies/webhooks/{webhook}/former-secret': { state: aWebhook },
   'DELETE /api/companies/webhooks/{webhook}': { state: aWebhook },
+  'DELETE /api/questions/imports/{content_import}': { state: anImportOf('questions') },
+  'DELETE /api/companies/company-users/imports/{content_import}': { state: anImportOf('users') },
   'DELETE /api/companies/update-delete/company-users/{id}': {
     query: (_tree, { people }) => `?hand_over_to=${people.owner.id}`,
   },

@@ -37,6 +37,7 @@ export function callOf(
     question: children.question,
     attachment: children.attachment,
     import: children.import,
+    content_import: 999_999,
     application: children.application.id,
     attempt: children.attempt,
     person: children.application.user_id,

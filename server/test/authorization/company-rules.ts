@@ -57,6 +57,8 @@ export const COMPANY_RULES = {
   'GET /api/companies/{shortname}/stats/questions': { kind: 'company', need: 'read' },
   'GET /api/companies/company-users': { kind: 'admin' },
   'POST /api/companies/add/company-user': { kind: 'admin' },
+  'POST /api/companies/company-users/imports': { kind: 'admin' },
+  'DELETE /api/companies/company-users/imports/{content_import}': { kind: 'admin' },
   'PATCH /api/companies/update-delete/company-users/{id}': { kind: 'admin' },
   'DELETE /api/companies/update-delete/company-users/{id}': { kind: 'admin' },
   'GET /api/plan': { kind: 'member' },

@@ -18,6 +18,8 @@ export const FINDS_NOTHING = new Set<Operation>([
   'PATCH /api/companies/update-delete/company-users/{id}',
   'DELETE /api/companies/update-delete/company-users/{id}',
   'DELETE /api/companies/company-users/{id}/second-factor',
+  'DELETE /api/companies/company-users/imports/{content_import}',
+  'DELETE /api/questions/imports/{content_import}',
   'DELETE /api/account/authenticator',
   'PATCH /api/account/passkeys/{passkey}',
   'DELETE /api/account/passkeys/{passkey}',

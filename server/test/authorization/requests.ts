@@ -252,6 +252,12 @@ export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: Wo
   'POST /api/jobs/{job}/questions/generate-variants': json({ question_text: 'Why?', num_variants: 2 }),
   'POST /api/jobs/{job}/email_questions': json({ msg_to: ['colleague@mail.example'] }),
   'POST /api/questions': json({ text: 'Why?' }),
+  'POST /api/questions/imports': form('file', 'questions.csv', 'text\nWhy here?'),
+  'POST /api/companies/company-users/imports': form(
+    'file',
+    'users.csv',
+    'first_name,email\nNora,nora.new@mail.example',
+  ),
   'PUT /api/questions/{id}': json({ text: 'Why not?' }),
   'POST /api/jobs/{job}/attachments': form('attachment', 'notes.txt', 'Read this first'),
   'PUT /api/jobs/{job}/applications/{application}/cv': form('cv', 'cv.pdf', '%PDF-1.7 Nora'),

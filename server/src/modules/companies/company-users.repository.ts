@@ -222,3 +222,10 @@ export async function isManaged(
   );
   return rows[0]?.managed ?? false;
 }
+
+/** The addresses of a company's members, in small letters. */
+export async function memberAddresses(db: Queryable, companyId: number): Promise<string[]> {
+  const { rows } = await db.execute<{ email: string }>(sql`
+    select lower(u.email) as email from memberships m join users u on u.id = m.user_id where m.company_id = ${companyId}`);
+  return rows.map(({ email }) => email);
+}

@@ -65,6 +65,12 @@ export function refuseProgram({ token }: StaffActor, role: MemberRole): void {
   if (token && role !== 'member') throw new AppError('session_only');
 }
 
+/** Locks the members as `holdMembers` does. @returns their addresses */
+export async function holdAddresses(tx: Tx, actor: StaffActor): Promise<string[]> {
+  const { company_id } = await holdMembers(tx, actor);
+  return repository.memberAddresses(tx, company_id);
+}
+
 /** A member that the actor may manage. @throws AppError `not_found`, or `forbidden` where an admin means an owner */
 export async function loadMember(
   ctx: Context,
@@ -92,35 +98,41 @@ export function refuseLimited(role: MemberRole, create_interview_only: boolean):
   if (role !== 'member' && create_interview_only) throw invalid({ create_interview_only: ['not_allowed'] });
 }
 
-export async function addCompanyUser(
+type NewMember = BodyOf<'POST /api/companies/add/company-user'>;
+
+/** Adds a member and mails the invitation. @returns the id @throws AppError `already_member`, `managed_by_directory` */
+export async function insertCompanyUser(
   ctx: Context,
-  actor: StaffActor,
-  body: BodyOf<'POST /api/companies/add/company-user'>,
-): Promise<CompanyUser> {
-  const { first_name, last_name, email, role, create_interview_only, note } = body;
-  refuseLimited(role, create_interview_only);
-  const id = await ctx.db.transaction(async (tx) => {
-    const { company_id } = await holdMembers(tx, actor);
-    refuseProgram(actor, role);
-    const quota = await lockQuota(tx, company_id, 'users');
-    const person = await ensurePerson(tx, { email, locale: await repository.localeOf(tx, actor.user_id) }, 'update');
-    if (await repository.isManaged(tx, { company: company_id, user: person.id }))
-      throw new AppError('managed_by_directory');
-    const added = await repository.insertMember(tx, { company_id, user_id: person.id, role, create_interview_only });
-    if (!added) throw new AppError('already_member', { existing: person.id });
-    refuseBeyondQuota(quota, 1);
-    const named = await nameMember(tx, company_id, person, { first_name, last_name });
-    await queueMemberInvitation(ctx, tx, {
-      company_id,
-      user: named,
-      inviter: actor.full_name,
-      note,
-      first_password: await firstPasswordLink(ctx, tx, person.id, { first_name, last_name }),
-    });
-    const data = { person: named.full_name, role: roleCode({ role, create_interview_only }), user: person.id };
-    await recordEvent(tx, { company_id, type: 'company.user_added', actor, data });
-    return person.id;
+  tx: Tx,
+  { company_id, actor }: { company_id: number; actor: StaffActor },
+  { first_name, last_name, email, role, create_interview_only, note }: NewMember,
+): Promise<number> {
+  refuseProgram(actor, role);
+  const quota = await lockQuota(tx, company_id, 'users');
+  const person = await ensurePerson(tx, { email, locale: await repository.localeOf(tx, actor.user_id) }, 'update');
+  if (await repository.isManaged(tx, { company: company_id, user: person.id }))
+    throw new AppError('managed_by_directory');
+  const added = await repository.insertMember(tx, { company_id, user_id: person.id, role, create_interview_only });
+  if (!added) throw new AppError('already_member', { existing: person.id });
+  refuseBeyondQuota(quota, 1);
+  const named = await nameMember(tx, company_id, person, { first_name, last_name });
+  await queueMemberInvitation(ctx, tx, {
+    company_id,
+    user: named,
+    inviter: actor.full_name,
+    note,
+    first_password: await firstPasswordLink(ctx, tx, person.id, { first_name, last_name }),
   });
+  const data = { person: named.full_name, role: roleCode({ role, create_interview_only }), user: person.id };
+  await recordEvent(tx, { company_id, type: 'company.user_added', actor, data });
+  return person.id;
+}
+
+export async function addCompanyUser(ctx: Context, actor: StaffActor, body: NewMember): Promise<CompanyUser> {
+  refuseLimited(body.role, body.create_interview_only);
+  const id = await ctx.db.transaction(async (tx) =>
+    insertCompanyUser(ctx, tx, { ...(await holdMembers(tx, actor)), actor }, body),
+  );
   return readMember(ctx, actor, id);
 }
 

@@ -60,3 +60,29 @@ export async function removeCompanyUser(
   });
   return null;
 }
+
+/**
+ * Ends the memberships of users who were not in the company yet, run no activity there, and are neither owners nor managed
+ * by a directory. @returns their ids
+ */
+export async function removeUntouched(
+  ctx: Context,
+  tx: Tx,
+  actor: StaffActor,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const { company_id } = await holdMembers(tx, actor);
+  const removed: number[] = [];
+  for (const user of userIds.toSorted((a, b) => a - b)) {
+    const member = await repository.readCompanyUser(tx, { company: company_id, user }, ctx.now());
+    if (!member || member.last_seen_at !== null || member.managed || member.role === 'owner') continue;
+    // Programs manage members alone.
+    if (actor.token && member.role !== 'member') continue;
+    if (user === actor.user_id || (await repository.hasActivities(tx, { company: company_id, user }))) continue;
+    await repository.deleteMember(tx, { company: company_id, user });
+    const data = { person: member.full_name || member.email, activities: 0, user };
+    await recordEvent(tx, { company_id, type: 'company.user_removed', actor, data });
+    removed.push(user);
+  }
+  return removed;
+}

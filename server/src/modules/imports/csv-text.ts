@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { invalid } from '../../lib/app-error.ts';
 
 export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252' | 'macintosh';
@@ -126,4 +127,15 @@ function unfinished(bytes: Uint8Array): number {
     }
   }
   return 0;
+}
+
+/** Small enough that other calls are answered between two of them. */
+const PIECE_BYTES = 64 * 1024;
+
+/** The bytes of a file in pieces. */
+export async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    yield bytes.subarray(at, at + PIECE_BYTES);
+    await setImmediate();
+  }
 }

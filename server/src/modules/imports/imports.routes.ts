@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts';
+import * as content from './content/content-imports.service.ts';
 import * as imports from './imports.service.ts';
 
 export const importsRoutes = {
@@ -7,4 +8,12 @@ export const importsRoutes = {
     imports.startImport(ctx, actor, params.job, query, request),
   'GET /api/jobs/{job}/imports': ({ ctx, actor, params, query }) => imports.listImports(ctx, actor, params.job, query),
   'GET /api/jobs/{job}/imports/{import}': ({ ctx, actor, params }) => imports.readImport(ctx, actor, params),
+  'POST /api/questions/imports': ({ ctx, actor, query, request }) =>
+    content.importQuestions(ctx, actor, { ...query, request }),
+  'DELETE /api/questions/imports/{content_import}': ({ ctx, actor, params }) =>
+    content.undoQuestions(ctx, actor, params.content_import),
+  'POST /api/companies/company-users/imports': ({ ctx, actor, query, request }) =>
+    content.importUsers(ctx, actor, { ...query, request }),
+  'DELETE /api/companies/company-users/imports/{content_import}': ({ ctx, actor, params }) =>
+    content.undoUsers(ctx, actor, params.content_import),
 } satisfies Partial<Handlers>;

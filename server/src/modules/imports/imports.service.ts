@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import type { ApplicantImport, CsvReport } from '@vivavoce/contract/types.ts';
 import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
@@ -19,18 +18,9 @@ import { lockQuota, refuseBeyondQuota } from '../plans/plans.service.ts';
 import { loadJob } from '../../access/load-job.ts';
 import { presentImport, presentReport } from './imports.presenter.ts';
 import * as repository from './imports.repository.ts';
+import { pieces } from './csv-text.ts';
 import { readList } from './read-list.ts';
 import type { ReadingOptions, ListedPerson, ReadList } from './read-list.ts';
-
-/** Small enough that other calls are answered between two of them. */
-const PIECE_BYTES = 64 * 1024;
-
-async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    yield bytes.subarray(at, at + PIECE_BYTES);
-    await setImmediate();
-  }
-}
 
 /** Takes a list, however slowly it comes, and reads it in its turn. @throws AppError `busy`, and as `readList` */
 async function takeList(

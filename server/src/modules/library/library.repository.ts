@@ -173,3 +173,20 @@ export async function deleteQuestion(db: Queryable, id: number, revision: number
     .returning({ id: library_questions.id });
   return deleted.length === 1;
 }
+
+/** The wordings of a company's library, in small letters. */
+export async function ownWordings(db: Queryable, companyId: number): Promise<string[]> {
+  const rows = await db
+    .select({ text: sql<string>`lower(${library_questions.text})` })
+    .from(library_questions)
+    .where(eq(library_questions.company_id, companyId));
+  return rows.map(({ text }) => text);
+}
+
+/** Deletes those of these questions of a company that were not changed since they were added. @returns their ids */
+export async function deleteUnchanged(db: Queryable, companyId: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    delete from library_questions where id = any(${sql.param(ids)}::bigint[]) and company_id = ${companyId}
+      and revision = 1 returning id::float8 as id`);
+  return rows.map(({ id }) => id);
+}

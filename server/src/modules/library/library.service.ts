@@ -10,7 +10,7 @@ import { canLibrary, canLibraryQuestion } from '../../policies/library.policy.ts
 import type { LibraryAction, LibraryQuestionAction } from '../../policies/library.policy.ts';
 import { addToTrail } from '../audit/audit-trail.ts';
 import { requireScreens } from '../questions/questions.service.ts';
-import { changedFields, newFields } from '../questions/question-fields.ts';
+import { changedFields, definedFields, newFields } from '../questions/question-fields.ts';
 import { isPlatformAdministrator } from '../../access/platform-administrator.ts';
 import { presentCompetency, presentLibraryQuestion } from './library.presenter.ts';
 import * as repository from './library.repository.ts';
@@ -79,24 +79,52 @@ export async function insertShared(tx: Tx, { shared: _shared, ...input }: NewQue
   return repository.insertQuestion(tx, { ...newFields(question), default_locale, competency_id, company_id: null });
 }
 
+/** Locks the library of the actor's company until the transaction ends. @returns its wordings @throws AppError `forbidden` */
+export async function holdLibrary(tx: Tx, actor: StaffActor): Promise<string[]> {
+  const company_id = companyOf(actor, 'add');
+  await repository.lockLibrary(tx, company_id);
+  return repository.ownWordings(tx, company_id);
+}
+
+/** Removes those of these questions that were not changed since they were added. @returns their ids */
+export async function removeUnchanged(tx: Tx, actor: StaffActor, ids: readonly number[]): Promise<number[]> {
+  const company_id = companyOf(actor, 'add');
+  await repository.lockLibrary(tx, company_id);
+  const removed = await repository.deleteUnchanged(tx, company_id, ids);
+  await repository.removeUnused(tx, company_id);
+  return removed;
+}
+
+type Advice = Partial<Pick<LibraryQuestion, 'guidance' | 'look_for' | 'rubric'>>;
+
+/**
+ * Adds a question to the library of a company, which is locked. @returns its id
+ * @throws AppError `invalid`, `limit_reached`
+ */
+export async function insertOwn(
+  tx: Tx,
+  { company_id, created_by }: { company_id: number; created_by: number },
+  { shared: _shared, guidance, look_for, rubric, ...input }: NewQuestion & Advice,
+): Promise<number> {
+  const { competency = null, default_locale = 'en-gb', ...question } = input;
+  const fields = { ...newFields(question), ...definedFields({ guidance, look_for, rubric }) };
+  await requireScreens(tx, company_id, question.screen_recording);
+  if ((await repository.countOwn(tx, company_id)) >= LIBRARY_LIMITS.per_company_max)
+    throw new AppError('limit_reached');
+  const competency_id = await competencyId(tx, company_id, competency);
+  return repository.insertQuestion(tx, { ...fields, default_locale, competency_id, company_id, created_by });
+}
+
 export async function addQuestion(ctx: Context, actor: StaffActor, body: NewQuestion): Promise<LibraryQuestion> {
-  const { shared, ...input } = body;
-  if (shared) {
+  if (body.shared) {
     if (!(await isPlatformAdministrator(ctx, actor))) throw new AppError('forbidden');
     addToTrail({ company_id: null });
     return readQuestion(ctx, actor, await ctx.db.transaction((tx) => insertShared(tx, body)));
   }
   const company_id = companyOf(actor, 'add');
-  const { competency = null, default_locale = 'en-gb', ...question } = input;
-  const fields = newFields(question);
   const id = await ctx.db.transaction(async (tx) => {
     await repository.lockLibrary(tx, company_id);
-    await requireScreens(tx, company_id, question.screen_recording);
-    if ((await repository.countOwn(tx, company_id)) >= LIBRARY_LIMITS.per_company_max)
-      throw new AppError('limit_reached');
-    const competency_id = await competencyId(tx, company_id, competency);
-    const row = { ...fields, default_locale, competency_id, company_id, created_by: actor.user_id };
-    return repository.insertQuestion(tx, row);
+    return insertOwn(tx, { company_id, created_by: actor.user_id }, body);
   });
   return readQuestion(ctx, actor, id);
 }

@@ -187,6 +187,18 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     const to = (name: string) => ({ msg_to: [`${name}@mail.example`] });
     return { path: `${path}/email_questions`, body: to('one'), other: to('two') };
   },
+  'POST /api/questions/imports': async () => {
+    const csv = (text: string) => ({ file: `text\n${text}\n`, field: 'file', filename: 'questions.csv' });
+    return { path: '/api/questions/imports', body: csv('One?'), other: csv('Another?') };
+  },
+  'POST /api/companies/company-users/imports': async () => {
+    const csv = (email: string) => ({
+      file: `first_name,email\nNora,${email}@mail.example\n`,
+      field: 'file',
+      filename: 'users.csv',
+    });
+    return { path: '/api/companies/company-users/imports', body: csv('one'), other: csv('another') };
+  },
   'POST /api/questions': async () => ({
     path: '/api/questions',
     body: { text: 'One?' },

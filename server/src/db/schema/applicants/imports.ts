@@ -5,6 +5,7 @@ import { createdAt, identity, instant, key } from '../columns.ts';
 import { stored_files } from '../activities/files.ts';
 import { jobs } from '../activities/jobs.ts';
 import { mailings } from '../messages/mailings.ts';
+import { companies } from '../accounts/companies.ts';
 import { users } from '../accounts/users.ts';
 
 /**
@@ -58,6 +59,30 @@ export const imports = pgTable(
     foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete(
       'cascade',
     ),
+  ],
+);
+
+/** A file with questions or users that were added to a company, so that it can be undone. */
+export const content_imports = pgTable(
+  'content_imports',
+  {
+    id: identity(),
+    company_id: key()
+      .notNull()
+      .references(() => companies.id),
+    kind: text({ enum: ['questions', 'users'] }).notNull(),
+    created_by: key()
+      .notNull()
+      .references(() => users.id),
+    created_at: instant().notNull(),
+    filename: text().notNull(),
+    /** The questions or users that were added; those of an undone import that are still there. */
+    added: key().array().notNull(),
+    undone_at: instant(),
+  },
+  (table) => [
+    index('content_imports_company').on(table.company_id, table.id),
+    index('content_imports_creator').on(table.created_by),
   ],
 );
 

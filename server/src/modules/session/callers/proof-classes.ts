@@ -53,6 +53,8 @@ export const PROOF_CLASSES: Record<ChangingStaffOperation, ProofClass> & Partial
   'POST /api/account/tokens': 'who_gets_in',
   'POST /api/company-settings/keys': 'who_gets_in',
   'POST /api/companies/add/company-user': 'who_gets_in',
+  'POST /api/companies/company-users/imports': 'who_gets_in',
+  'DELETE /api/companies/company-users/imports/{content_import}': 'who_gets_in',
   'PATCH /api/companies/update-delete/company-users/{id}': 'who_gets_in',
   'DELETE /api/companies/update-delete/company-users/{id}': 'who_gets_in',
 
@@ -92,6 +94,8 @@ export const PROOF_CLASSES: Record<ChangingStaffOperation, ProofClass> & Partial
   'POST /api/jobs/{job}/questions/generate-variants': 'ordinary',
   'POST /api/jobs/{job}/email_questions': 'ordinary',
   'POST /api/questions': 'ordinary',
+  'POST /api/questions/imports': 'ordinary',
+  'DELETE /api/questions/imports/{content_import}': 'ordinary',
   'PUT /api/questions/{id}': 'ordinary',
   'DELETE /api/questions/{id}': 'ordinary',
   'POST /api/jobs/{job}/attachments': 'ordinary',

@@ -1,0 +1,65 @@
+import { contract } from '@vivavoce/contract/index.ts';
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import { importedQuestion } from '@vivavoce/contract/questions/library.ts';
+import { IMPORT_LIMITS } from '@vivavoce/domain/companies/import-limits.ts';
+import type { z } from 'zod';
+import type { ContentForm } from './read-content.ts';
+
+export type ImportedQuestion = z.output<typeof importedQuestion>;
+export type ImportedUser = BodyOf<'POST /api/companies/add/company-user'>;
+
+export const QUESTIONS: ContentForm<ImportedQuestion> = {
+  columns: {
+    text: 'text',
+    competency: 'text',
+    category: 'text',
+    kind: 'text',
+    default_locale: 'text',
+    preparation_seconds: 'number',
+    answer_seconds: 'number',
+    attempts_allowed: 'number',
+    screen_recording: 'flag',
+    choices: 'lines',
+    choices_multiple: 'flag',
+    max_characters: 'number',
+    file_types: 'lines',
+    guidance: 'text',
+    look_for: 'text',
+    rubric: 'lines',
+  },
+  left_out: ['id', 'competency_id', 'shared', 'created_by', 'created_at', 'updated_at', 'revision', 'abilities'],
+  absent: {},
+  schema: importedQuestion,
+  rows_max: IMPORT_LIMITS.rows_max.questions,
+};
+
+export const USERS: ContentForm<ImportedUser> = {
+  columns: {
+    first_name: 'text',
+    last_name: 'text',
+    email: 'text',
+    phone: 'text',
+    role: 'text',
+    create_interview_only: 'flag',
+    note: 'text',
+  },
+  left_out: [
+    'id',
+    'full_name',
+    'has_password',
+    'has_second_factor',
+    'managed',
+    'last_seen_at',
+    'is_you',
+    'invited_at',
+    'invitation_expired',
+    'invitation_refusal',
+    'pending_email',
+    'activities',
+    'abilities',
+  ],
+  // One name is enough.
+  absent: { first_name: '', last_name: '' },
+  schema: contract['POST /api/companies/add/company-user'].body,
+  rows_max: IMPORT_LIMITS.rows_max.users,
+};
