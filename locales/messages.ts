@@ -14,6 +14,7 @@ import type reports from './en/reports.json';
 import type users from './en/users.json';
 import type people from './en/people.json';
 import type mailtexts from './en/mailtexts.json';
+import type integrations from './en/integrations.json';
 import type vouchers from './en/vouchers.json';
 import type platform from './en/platform.json';
 import type features from './en/features.json';
@@ -90,6 +91,7 @@ export type Messages = {
   users: typeof users;
   people: typeof people;
   mailtexts: typeof mailtexts;
+  integrations: typeof integrations;
   vouchers: typeof vouchers;
   platform: typeof platform;
   features: typeof features;

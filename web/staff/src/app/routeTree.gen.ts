@@ -39,6 +39,7 @@ import { Route as StaffShellCompanySettingsEditCompletionEmailRouteImport } from
 import { Route as StaffShellCompanySettingsEditInvitationEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-invitation-email.tsx';
 import { Route as StaffShellCompanySettingsEditRejectionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-rejection-email.tsx';
 import { Route as StaffShellCompanySettingsFeaturesRouteImport } from './../routes/_staff/_shell/company-settings/features.tsx';
+import { Route as StaffShellCompanySettingsIntegrationsRouteImport } from './../routes/_staff/_shell/company-settings/integrations.tsx';
 import { Route as StaffShellCompanySettingsPrivacyRouteImport } from './../routes/_staff/_shell/company-settings/privacy.tsx';
 import { Route as StaffShellCompanySettingsRemindersRouteImport } from './../routes/_staff/_shell/company-settings/reminders.tsx';
 import { Route as StaffShellCompanySettingsSecurityRouteImport } from './../routes/_staff/_shell/company-settings/security.tsx';
@@ -314,6 +315,12 @@ const StaffShellCompanySettingsFeaturesRoute =
   StaffShellCompanySettingsFeaturesRouteImport.update({
     id: '/features',
     path: '/features',
+    getParentRoute: () => StaffShellCompanySettingsRoute,
+  } as any);
+const StaffShellCompanySettingsIntegrationsRoute =
+  StaffShellCompanySettingsIntegrationsRouteImport.update({
+    id: '/integrations',
+    path: '/integrations',
     getParentRoute: () => StaffShellCompanySettingsRoute,
   } as any);
 const StaffShellCompanySettingsPrivacyRoute =
@@ -959,6 +966,7 @@ export interface FileRoutesByFullPath {
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/company-settings/features': typeof StaffShellCompanySettingsFeaturesRoute;
+  '/company-settings/integrations': typeof StaffShellCompanySettingsIntegrationsRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
   '/company-settings/reminders': typeof StaffShellCompanySettingsRemindersRoute;
   '/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
@@ -1088,6 +1096,7 @@ export interface FileRoutesByTo {
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/company-settings/features': typeof StaffShellCompanySettingsFeaturesRoute;
+  '/company-settings/integrations': typeof StaffShellCompanySettingsIntegrationsRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
   '/company-settings/reminders': typeof StaffShellCompanySettingsRemindersRoute;
   '/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
@@ -1224,6 +1233,7 @@ export interface FileRoutesById {
   '/_staff/_shell/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/_staff/_shell/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/_staff/_shell/company-settings/features': typeof StaffShellCompanySettingsFeaturesRoute;
+  '/_staff/_shell/company-settings/integrations': typeof StaffShellCompanySettingsIntegrationsRoute;
   '/_staff/_shell/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
   '/_staff/_shell/company-settings/reminders': typeof StaffShellCompanySettingsRemindersRoute;
   '/_staff/_shell/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
@@ -1358,6 +1368,7 @@ export interface FileRouteTypes {
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
     | '/company-settings/features'
+    | '/company-settings/integrations'
     | '/company-settings/privacy'
     | '/company-settings/reminders'
     | '/company-settings/security'
@@ -1487,6 +1498,7 @@ export interface FileRouteTypes {
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
     | '/company-settings/features'
+    | '/company-settings/integrations'
     | '/company-settings/privacy'
     | '/company-settings/reminders'
     | '/company-settings/security'
@@ -1622,6 +1634,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/company-settings/edit-invitation-email'
     | '/_staff/_shell/company-settings/edit-rejection-email'
     | '/_staff/_shell/company-settings/features'
+    | '/_staff/_shell/company-settings/integrations'
     | '/_staff/_shell/company-settings/privacy'
     | '/_staff/_shell/company-settings/reminders'
     | '/_staff/_shell/company-settings/security'
@@ -1980,6 +1993,13 @@ declare module '@tanstack/react-router' {
       path: '/features';
       fullPath: '/company-settings/features';
       preLoaderRoute: typeof StaffShellCompanySettingsFeaturesRouteImport;
+      parentRoute: typeof StaffShellCompanySettingsRoute;
+    };
+    '/_staff/_shell/company-settings/integrations': {
+      id: '/_staff/_shell/company-settings/integrations';
+      path: '/integrations';
+      fullPath: '/company-settings/integrations';
+      preLoaderRoute: typeof StaffShellCompanySettingsIntegrationsRouteImport;
       parentRoute: typeof StaffShellCompanySettingsRoute;
     };
     '/_staff/_shell/company-settings/privacy': {
@@ -2797,6 +2817,7 @@ interface StaffShellCompanySettingsRouteChildren {
   StaffShellCompanySettingsEditInvitationEmailRoute: typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   StaffShellCompanySettingsEditRejectionEmailRoute: typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   StaffShellCompanySettingsFeaturesRoute: typeof StaffShellCompanySettingsFeaturesRoute;
+  StaffShellCompanySettingsIntegrationsRoute: typeof StaffShellCompanySettingsIntegrationsRoute;
   StaffShellCompanySettingsPrivacyRoute: typeof StaffShellCompanySettingsPrivacyRoute;
   StaffShellCompanySettingsRemindersRoute: typeof StaffShellCompanySettingsRemindersRoute;
   StaffShellCompanySettingsSecurityRoute: typeof StaffShellCompanySettingsSecurityRoute;
@@ -2818,6 +2839,8 @@ const StaffShellCompanySettingsRouteChildren: StaffShellCompanySettingsRouteChil
       StaffShellCompanySettingsEditRejectionEmailRoute,
     StaffShellCompanySettingsFeaturesRoute:
       StaffShellCompanySettingsFeaturesRoute,
+    StaffShellCompanySettingsIntegrationsRoute:
+      StaffShellCompanySettingsIntegrationsRoute,
     StaffShellCompanySettingsPrivacyRoute:
       StaffShellCompanySettingsPrivacyRoute,
     StaffShellCompanySettingsRemindersRoute:

@@ -37,6 +37,7 @@ const SCREENS = `
 /company-settings/security
 /company-settings/single-sign-on
 /company-settings/test-provider
+/company-settings/integrations
 /content
 /content/stock-videos
 /library

@@ -7,7 +7,7 @@ import type { FormRules } from '@vivavoce/web-shared/forms/form.ts';
 import { changedNames, type MergeRules } from '@vivavoce/web-shared/forms/merge.ts';
 import { faultMap, refusedIn } from '../../features/forms/faults.ts';
 import { sendUnversioned } from '../../features/forms/unversioned.ts';
-import { usualExpiry, type ExpiryChoice } from './token-expiry.ts';
+import { usualExpiry, type ExpiryChoice } from '../../features/tokens/token-expiry.ts';
 
 export type Details = Pick<Account, 'first_name' | 'last_name' | 'locale'>;
 

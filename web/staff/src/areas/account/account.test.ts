@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { API_TOKEN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { formatAgo } from './format-ago.ts';
 import { deviceOf } from './device.ts';
-import { expiryChoices, expiryDate, usualExpiry, validityOf } from './token-expiry.ts';
+import { expiryChoices, expiryDate, usualExpiry, validityOf } from '../../features/tokens/token-expiry.ts';
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 

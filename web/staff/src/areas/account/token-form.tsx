@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import type { Account, NewApiToken } from '@vivavoce/contract/types.ts';
-import { API_SCOPES, type ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
+import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
 import { API_TOKEN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
@@ -8,61 +8,16 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { useForm } from '../../features/forms/use-form.ts';
+import { ScopeChoices } from '../../features/tokens/scope-choices.tsx';
 import { useUser } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
-import { TextField, FieldError } from '../../ui/forms/field.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import styles from './account.module.css';
 import { startOfToken, tokenRules } from './account-forms.ts';
-import { expiryChoices, expiryDate, type ExpiryChoice } from './token-expiry.ts';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { scopeKey } from './scope-key.ts';
+import { expiryChoices, expiryDate, type ExpiryChoice } from '../../features/tokens/token-expiry.ts';
 import { classes } from '../../ui/base/classes.ts';
-
-type ScopeChoicesProps = {
-  /** Id of the first box, the target of the error summary. */
-  id: string;
-  selection: readonly ApiScope[];
-  error: string | undefined;
-  onChange: (selection: readonly ApiScope[]) => void;
-};
-
-function ScopeChoices({ id, selection, error, onChange }: ScopeChoicesProps) {
-  const t = useTranslations('account.tokens');
-
-  const toggle = (scope: ApiScope) =>
-    onChange(selection.includes(scope) ? selection.filter((other) => other !== scope) : [...selection, scope]);
-
-  return (
-    <fieldset aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}>
-      <legend className="p-0 font-semibold">{t('scopes')}</legend>
-      <p className="text-small text-ink-3" id={`${id}-hint`}>
-        {t('scopesHint')}
-      </p>
-      <div className={classes(styles.scopes, 'grid grid-cols-2 gap-x-5 gap-y-3.5 pt-3 pb-1 max-md:grid-cols-1')}>
-        {API_SCOPES.map((scope, index) => (
-          <Checkbox
-            key={scope}
-            id={index === 0 ? id : undefined}
-            checked={selection.includes(scope)}
-            aria-describedby={`${id}-${scope}`}
-            aria-invalid={error ? true : undefined}
-            onChange={() => toggle(scope)}
-          >
-            <span className="grid">
-              <span className="font-semibold">{t(`scope.${scopeKey(scope)}`)}</span>
-              <span className="text-small text-ink-3" id={`${id}-${scope}`} aria-hidden="true">
-                {t(`scopeText.${scopeKey(scope)}`)}
-              </span>
-            </span>
-          </Checkbox>
-        ))}
-      </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </fieldset>
-  );
-}
 
 /** The name under which input is stored when the session ends. */
 export const TOKEN_FORM = 'account/token';
@@ -123,6 +78,7 @@ export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
       />
       <ScopeChoices
         id="scopes"
+        scopes={API_SCOPES}
         selection={values.scopes}
         error={errors.scopes}
         onChange={(scopes) => set({ scopes })}

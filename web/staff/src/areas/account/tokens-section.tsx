@@ -22,8 +22,8 @@ import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import { Ago } from './ago.tsx';
-import { scopeKey } from './scope-key.ts';
-import { validityOf } from './token-expiry.ts';
+import { scopeKey } from '../../features/tokens/scope-key.ts';
+import { validityOf } from '../../features/tokens/token-expiry.ts';
 import { classes } from '../../ui/base/classes.ts';
 
 type TokenRowProps = {
