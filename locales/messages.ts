@@ -15,6 +15,7 @@ import type users from './en/users.json';
 import type people from './en/people.json';
 import type mailtexts from './en/mailtexts.json';
 import type integrations from './en/integrations.json';
+import type webhooks from './en/webhooks.json';
 import type vouchers from './en/vouchers.json';
 import type platform from './en/platform.json';
 import type features from './en/features.json';
@@ -92,6 +93,7 @@ export type Messages = {
   people: typeof people;
   mailtexts: typeof mailtexts;
   integrations: typeof integrations;
+  webhooks: typeof webhooks;
   vouchers: typeof vouchers;
   platform: typeof platform;
   features: typeof features;

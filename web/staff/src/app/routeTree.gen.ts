@@ -71,6 +71,7 @@ import { Route as StaffShellPlatformPlatformStockVideosRouteImport } from './../
 import { Route as StaffShellPlatformPlatformTemplatesRouteImport } from './../routes/_staff/_shell/_platform/platform/templates.tsx';
 import { Route as StaffShellCompanySettingsEmailsIndexRouteImport } from './../routes/_staff/_shell/company-settings/emails/index.tsx';
 import { Route as StaffShellCompanySettingsEmailsTypeRouteImport } from './../routes/_staff/_shell/company-settings/emails/$type.tsx';
+import { Route as StaffShellCompanySettingsIntegrationsWebhookRouteImport } from './../routes/_staff/_shell/company-settings/integrations_.$webhook.tsx';
 import { Route as StaffShellInterviewsJobIndexRouteImport } from './../routes/_staff/_shell/interviews/$job/index.tsx';
 import { Route as StaffShellInterviewsJobCalibrationRouteImport } from './../routes/_staff/_shell/interviews/$job/calibration.tsx';
 import { Route as StaffShellInterviewsJobDetailsRouteImport } from './../routes/_staff/_shell/interviews/$job/details.tsx';
@@ -504,6 +505,12 @@ const StaffShellCompanySettingsEmailsTypeRoute =
   StaffShellCompanySettingsEmailsTypeRouteImport.update({
     id: '/emails/$type',
     path: '/emails/$type',
+    getParentRoute: () => StaffShellCompanySettingsRoute,
+  } as any);
+const StaffShellCompanySettingsIntegrationsWebhookRoute =
+  StaffShellCompanySettingsIntegrationsWebhookRouteImport.update({
+    id: '/integrations_/$webhook',
+    path: '/integrations/$webhook',
     getParentRoute: () => StaffShellCompanySettingsRoute,
   } as any);
 const StaffShellInterviewsJobIndexRoute =
@@ -996,6 +1003,7 @@ export interface FileRoutesByFullPath {
   '/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
   '/company-settings/emails/$type': typeof StaffShellCompanySettingsEmailsTypeRoute;
+  '/company-settings/integrations/$webhook': typeof StaffShellCompanySettingsIntegrationsWebhookRoute;
   '/interviews/$job/calibration': typeof StaffShellInterviewsJobCalibrationRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
@@ -1125,6 +1133,7 @@ export interface FileRoutesByTo {
   '/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
   '/company-settings/emails/$type': typeof StaffShellCompanySettingsEmailsTypeRoute;
+  '/company-settings/integrations/$webhook': typeof StaffShellCompanySettingsIntegrationsWebhookRoute;
   '/interviews/$job/calibration': typeof StaffShellInterviewsJobCalibrationRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
@@ -1263,6 +1272,7 @@ export interface FileRoutesById {
   '/_staff/_shell/_platform/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/_staff/_shell/_platform/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
   '/_staff/_shell/company-settings/emails/$type': typeof StaffShellCompanySettingsEmailsTypeRoute;
+  '/_staff/_shell/company-settings/integrations_/$webhook': typeof StaffShellCompanySettingsIntegrationsWebhookRoute;
   '/_staff/_shell/interviews/$job/calibration': typeof StaffShellInterviewsJobCalibrationRoute;
   '/_staff/_shell/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/_staff/_shell/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
@@ -1398,6 +1408,7 @@ export interface FileRouteTypes {
     | '/platform/stock-videos'
     | '/platform/templates'
     | '/company-settings/emails/$type'
+    | '/company-settings/integrations/$webhook'
     | '/interviews/$job/calibration'
     | '/interviews/$job/details'
     | '/interviews/$job/review-panel'
@@ -1527,6 +1538,7 @@ export interface FileRouteTypes {
     | '/platform/stock-videos'
     | '/platform/templates'
     | '/company-settings/emails/$type'
+    | '/company-settings/integrations/$webhook'
     | '/interviews/$job/calibration'
     | '/interviews/$job/details'
     | '/interviews/$job/review-panel'
@@ -1664,6 +1676,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/_platform/platform/stock-videos'
     | '/_staff/_shell/_platform/platform/templates'
     | '/_staff/_shell/company-settings/emails/$type'
+    | '/_staff/_shell/company-settings/integrations_/$webhook'
     | '/_staff/_shell/interviews/$job/calibration'
     | '/_staff/_shell/interviews/$job/details'
     | '/_staff/_shell/interviews/$job/review-panel'
@@ -2217,6 +2230,13 @@ declare module '@tanstack/react-router' {
       path: '/emails/$type';
       fullPath: '/company-settings/emails/$type';
       preLoaderRoute: typeof StaffShellCompanySettingsEmailsTypeRouteImport;
+      parentRoute: typeof StaffShellCompanySettingsRoute;
+    };
+    '/_staff/_shell/company-settings/integrations_/$webhook': {
+      id: '/_staff/_shell/company-settings/integrations_/$webhook';
+      path: '/integrations/$webhook';
+      fullPath: '/company-settings/integrations/$webhook';
+      preLoaderRoute: typeof StaffShellCompanySettingsIntegrationsWebhookRouteImport;
       parentRoute: typeof StaffShellCompanySettingsRoute;
     };
     '/_staff/_shell/interviews/$job/': {
@@ -2825,6 +2845,7 @@ interface StaffShellCompanySettingsRouteChildren {
   StaffShellCompanySettingsTestProviderRoute: typeof StaffShellCompanySettingsTestProviderRoute;
   StaffShellCompanySettingsIndexRoute: typeof StaffShellCompanySettingsIndexRoute;
   StaffShellCompanySettingsEmailsTypeRoute: typeof StaffShellCompanySettingsEmailsTypeRoute;
+  StaffShellCompanySettingsIntegrationsWebhookRoute: typeof StaffShellCompanySettingsIntegrationsWebhookRoute;
   StaffShellCompanySettingsEmailsIndexRoute: typeof StaffShellCompanySettingsEmailsIndexRoute;
 }
 
@@ -2854,6 +2875,8 @@ const StaffShellCompanySettingsRouteChildren: StaffShellCompanySettingsRouteChil
     StaffShellCompanySettingsIndexRoute: StaffShellCompanySettingsIndexRoute,
     StaffShellCompanySettingsEmailsTypeRoute:
       StaffShellCompanySettingsEmailsTypeRoute,
+    StaffShellCompanySettingsIntegrationsWebhookRoute:
+      StaffShellCompanySettingsIntegrationsWebhookRoute,
     StaffShellCompanySettingsEmailsIndexRoute:
       StaffShellCompanySettingsEmailsIndexRoute,
   };

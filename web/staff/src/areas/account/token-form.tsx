@@ -1,6 +1,5 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import type { Account, NewApiToken } from '@vivavoce/contract/types.ts';
-import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
 import { API_TOKEN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
@@ -78,7 +77,6 @@ export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
       />
       <ScopeChoices
         id="scopes"
-        scopes={API_SCOPES}
         selection={values.scopes}
         error={errors.scopes}
         onChange={(scopes) => set({ scopes })}

@@ -31,15 +31,15 @@ function useKeyForm() {
   const client = useQueryClient();
   const [values, setValues] = useState<KeyValues>({ ...noKey, expires_in_days: usualExpiry });
   const [faults, setFaults] = useState<KeyFaults>({});
-  const [made, setMade] = useState<NewCompanyKey | null>(null);
-  const show = (found: KeyFaults) => {
-    setFaults(found);
-    const [wrong] = Object.keys(found);
+  const [newKey, setNewKey] = useState<NewCompanyKey | null>(null);
+  const show = (newFaults: KeyFaults) => {
+    setFaults(newFaults);
+    const [wrong] = Object.keys(newFaults);
     if (wrong) document.getElementById(`key-${wrong}`)?.focus();
   };
   const { send, busy, failure, setFailure } = useSend(
     async () => {
-      setMade(await call('POST /api/company-settings/keys', { body: keyInput(values) }));
+      setNewKey(await call('POST /api/company-settings/keys', { body: keyInput(values) }));
       void client.invalidateQueries(apiQuery('GET /api/company-settings/keys'));
     },
     (error) => {
@@ -56,19 +56,19 @@ function useKeyForm() {
   };
   async function submit(): Promise<void> {
     const { name, scopes } = keyInput(values);
-    const found: KeyFaults = {
+    const newFaults: KeyFaults = {
       ...(name === '' && { name: '' }),
       ...(scopes.length === 0 && { scopes: '' }),
     };
     setFailure(undefined);
-    show(found);
-    if (Object.keys(found).length === 0 && !busy) await send();
+    show(newFaults);
+    if (Object.keys(newFaults).length === 0 && !busy) await send();
   }
-  return { values, set, faults, busy, failure, submit, made };
+  return { values, set, faults, busy, failure, submit, newKey };
 }
 
 /** The only time that a key is shown. */
-function MadeKey({ made, onClose }: { made: NewCompanyKey; onClose: () => void }) {
+function KeyValue({ newKey, onClose }: { newKey: NewCompanyKey; onClose: () => void }) {
   const t = useTranslations('integrations.form');
   const copy = useCopy();
   return (
@@ -77,13 +77,13 @@ function MadeKey({ made, onClose }: { made: NewCompanyKey; onClose: () => void }
       <TextField
         id="key-value"
         label={t('value')}
-        value={made.key}
+        value={newKey.key}
         readOnly
         spellCheck={false}
         onFocus={({ target }) => target.select()}
       />
       <DialogFoot>
-        <Button onClick={() => void copy(made.key, t('copied'))}>
+        <Button onClick={() => void copy(newKey.key, t('copied'))}>
           <Icon of={IconCopy} size={16} />
           {t('copy')}
         </Button>
@@ -101,15 +101,15 @@ export default function KeyDialog({ onClose }: { onClose: () => void }) {
   const common = useTranslations('common');
   const tag = useLanguageTag();
   const now = useNow();
-  const { values, set, faults, busy, failure, submit, made } = useKeyForm();
+  const { values, set, faults, busy, failure, submit, newKey } = useKeyForm();
   const expiryText = (days: ExpiryChoice) =>
     days === null
       ? t('form.noEnd')
       : t('form.days', { days, date: formatDate(expiryDate(days, now), tag, 'long', now) });
-  if (made)
+  if (newKey)
     return (
-      <Dialog opened title={t('form.made', { name: made.name })} size="40rem" onClose={onClose}>
-        <MadeKey made={made} onClose={onClose} />
+      <Dialog opened title={t('form.made', { name: newKey.name })} size="40rem" onClose={onClose}>
+        <KeyValue newKey={newKey} onClose={onClose} />
       </Dialog>
     );
   return (

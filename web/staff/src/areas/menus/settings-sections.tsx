@@ -20,7 +20,7 @@ export function SettingsSections({ children }: { children: ReactNode }) {
             { to: '/company-settings/security', label: t('menu.security') },
             { to: '/company-settings/single-sign-on', label: t('menu.sso') },
             { to: '/company-settings/test-provider', label: t('menu.provider') },
-            { to: '/company-settings/integrations', label: t('menu.integrations') },
+            { to: '/company-settings/integrations', label: t('menu.integrations'), below: true },
           ],
         },
         {

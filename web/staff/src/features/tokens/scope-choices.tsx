@@ -1,4 +1,4 @@
-import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
+import { API_SCOPES, type ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
@@ -7,14 +7,14 @@ import { scopeKey } from './scope-key.ts';
 type ScopeChoicesProps = {
   /** Id of the first box, the target of the error summary. */
   id: string;
-  scopes: readonly ApiScope[];
+  scopes?: readonly ApiScope[];
   selection: readonly ApiScope[];
   error: string | undefined;
   onChange: (selection: readonly ApiScope[]) => void;
 };
 
-/** What a token or key may do. */
-export function ScopeChoices({ id, scopes, selection, error, onChange }: ScopeChoicesProps) {
+/** Permissions of a token or key. */
+export function ScopeChoices({ id, scopes = API_SCOPES, selection, error, onChange }: ScopeChoicesProps) {
   const t = useTranslations('account.tokens');
 
   const toggle = (scope: ApiScope) =>

@@ -4,6 +4,6 @@ import { IntegrationsScreen } from '../../../../areas/integrations/integrations-
 
 export const Route = createFileRoute('/_staff/_shell/company-settings/integrations')({
   // The phrases of scopes are those of personal tokens.
-  loader: () => loadMessages('integrations', 'account'),
+  loader: () => loadMessages('integrations', 'webhooks', 'account'),
   component: IntegrationsScreen,
 });
