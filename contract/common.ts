@@ -1,3 +1,4 @@
+import { METADATA_LIMITS } from '@vivavoce/domain/limits.ts';
 import { PLAN_LIMITED } from '@vivavoce/domain/companies/plans.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/list-limits.ts';
 import { isSenderName } from '@vivavoce/domain/people/sender-name.ts';
@@ -108,3 +109,11 @@ const isNetwork = (typed: string) =>
   [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()].some((form) => form.safeParse(typed).success);
 /** An address or a network, such as `192.0.2.7` or `192.0.2.0/24`. */
 export const network = z.string().max(50).refine(isNetwork, 'not_an_address');
+
+const METADATA_KEY = new RegExp(`^[A-Za-z][\\w.-]{0,${METADATA_LIMITS.key_max_characters - 1}}$`);
+/** Facts of another system, by keys such as `cost_centre`. They are replaced as a whole. */
+export const metadata = z
+  .record(z.string(), text(METADATA_LIMITS.value_max_characters))
+  .refine((facts) => Object.keys(facts).every((name) => METADATA_KEY.test(name)), 'wrong_format')
+  .refine((facts) => Object.keys(facts).length <= METADATA_LIMITS.keys_max, 'too_many')
+  .meta({ id: 'Metadata' });

@@ -100,6 +100,7 @@ import { system } from './system.ts';
 import { templates } from './jobs/templates.ts';
 import { tokens } from './account/tokens.ts';
 import { keys } from './companies/keys.ts';
+import { records } from './records/records.ts';
 import { transcripts } from './interview/transcripts.ts';
 import { trials } from './jobs/trials.ts';
 import { videos } from './questions/videos.ts';
@@ -202,6 +203,7 @@ export const contract = {
   ...videos,
   ...tokens,
   ...keys,
+  ...records,
   ...companies,
   ...companyUsers,
   ...companyFeaturesOperations,

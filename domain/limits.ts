@@ -311,3 +311,10 @@ export const QUESTION_MAIL_LIMITS = {
   /** All colleagues who prepare one activity, several times. */
   per_job_and_day_max: 50,
 } as const;
+
+/** Facts of other systems on activities and applicants. */
+export const METADATA_LIMITS = {
+  keys_max: 25,
+  key_max_characters: 40,
+  value_max_characters: 500,
+} as const;

@@ -21,6 +21,7 @@ import {
   person,
   senderName,
   text,
+  metadata,
 } from '../common.ts';
 import { namedAtAll, names, newNames, phoneNumber } from '../people.ts';
 import { adjustments } from './applicant-requests.ts';
@@ -101,6 +102,7 @@ const applicationFields = {
   deadline: instant.nullable(),
   status: z.number().int(),
   external_id: z.string().nullable(),
+  metadata,
   reasonable_adjustments: z.boolean(),
   /** The applicant is promised a review: they registered with the wish or a voucher, or staff added them. */
   review_paid: z.boolean(),
@@ -155,6 +157,7 @@ const newApplicant = z
   .strictObject({
     user: z.union([id, z.strictObject({ ...names, email, phone: phoneNumber.optional() }).refine(...namedAtAll)]),
     external_id: optionalLine(LIMITS.external_id).optional(),
+    metadata: metadata.optional(),
     reasonable_adjustments: z.boolean().optional(),
     /** Whether a review is promised. Left out, the activity decides; true is refused where it offers none. */
     review_paid: z.boolean().optional(),
@@ -305,6 +308,7 @@ export const applications = defineRoutes({
         /** The corrected name in this activity; the applicant's account keeps its own. */
         ...newNames,
         external_id: optionalLine(LIMITS.external_id).nullable(),
+        metadata,
         /** True closes an open adjustment request; false withdraws the adjustments granted as numbers. */
         reasonable_adjustments: z.boolean(),
         /** Adjustments granted as numbers, replacing earlier ones; implies that adjustments are accepted. */

@@ -22,6 +22,7 @@ import {
   pageSize,
   revision,
   text,
+  metadata,
 } from '../common.ts';
 import { kindFields, kindInput } from '../kinds/job-fields.ts';
 import { marketplaceFields, marketplaceInput } from '../marketplace/job-fields.ts';
@@ -66,7 +67,7 @@ export const jobKind = z.enum([
   'questionnaire',
   'cv_copilot',
 ]);
-const jobStatus = z.enum(['Draft', 'Published']).meta({ id: 'JobStatus' });
+export const jobStatus = z.enum(['Draft', 'Published']).meta({ id: 'JobStatus' });
 const assessmentType = z.enum(['assessment', 'feedback', 'experience']);
 /** 1 rate per question, 2 rate overall, 3 matrix. */
 export const ratingStyle = z.union([z.literal(1), z.literal(2), z.literal(3)]).meta({ id: 'RatingStyle' });
@@ -100,6 +101,7 @@ export const jobInput = z
       .array(line(LIMITS.external_id))
       .max(JOB_LIMITS.external_ids_max)
       .refine((ids) => new Set(ids).size === ids.length, 'repeated'),
+    metadata,
     assessment_type: assessmentType.nullable(),
     applicant_deadline_days: days,
     fixed_deadline: dayOrInstant.nullable(),
@@ -179,6 +181,7 @@ export const job = z
     function: jobFunction.nullable(),
     role_level: roleLevel.nullable(),
     external_ids: z.array(z.string()),
+    metadata,
     /** Address of the picture for staff; null without a picture. */
     image: z.string().nullable(),
     attachments: z.array(attachment),

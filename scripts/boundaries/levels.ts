@@ -126,6 +126,7 @@ export const levels: Record<string, readonly string[]> = {
     'passes',
     'questionnaire-feedback',
     'rating-fairness',
+    'records',
     'reports',
     'reviews',
     'stored-files',

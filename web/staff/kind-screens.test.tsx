@@ -281,6 +281,7 @@ const applicantOf = (job: Job): ApplicationDetail => ({
   deadline: '2027-03-10T12:00:00Z',
   status: 2,
   external_id: null,
+  metadata: {},
   reasonable_adjustments: false,
   review_paid: false,
   unmet: false,

@@ -100,6 +100,7 @@ import { settingsRoutes } from './settings/settings.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { tokensRoutes } from './tokens/tokens.routes.ts';
+import { recordsRoutes } from './records/records.routes.ts';
 import { templatesRoutes } from './templates/templates.routes.ts';
 import { videosRoutes } from './videos/videos.routes.ts';
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
@@ -199,6 +200,7 @@ export const handlers = {
   ...platformRoutes,
   ...systemRoutes,
   ...tokensRoutes,
+  ...recordsRoutes,
   ...companiesRoutes,
   ...firstStepsRoutes,
   ...plansRoutes,

@@ -11,6 +11,7 @@ export type CompanyAction =
   | 'read_audit'
   | 'read_keys'
   | 'manage_keys'
+  | 'read_reviews'
   | 'read_figures'
   | 'export'
   | 'manage_vouchers'
@@ -36,6 +37,8 @@ const OF_OWNERS: ReadonlySet<CompanyAction> = new Set(['manage_keys']);
 export function canCompany(actor: StaffActor, action: CompanyAction): boolean {
   if (actor.company_id === null) return false;
   if (OF_ALL_ACTIVITIES.has(action) && actor.role === 'member') return !actor.create_interview_only;
+  // Ratings can be withheld from a person who rates.
+  if (action === 'read_reviews') return actor.token?.of === 'company';
   if (OF_OWNERS.has(action)) return actor.role === 'owner' && actor.token === null;
   return actor.role === 'owner' || actor.role === 'admin';
 }

@@ -281,6 +281,7 @@ export function testRules(group: Group): void {
             'own',
             'member',
             'freemium',
+            'key',
             'platform',
             'admin',
             'holder',

@@ -234,6 +234,8 @@ const ALIKE: ReadonlySet<string> = new Set([
   'PUT /api/company-settings/domains/{domain}/enforcement body .provider',
   'PUT /api/company-settings/domains/{domain}/enforcement body .break_glass_owner',
   'POST /api/notifications/read body .notification',
+  // For keys of a company alone.
+  'GET /api/records/reviews query .job',
   'GET /api/desk/next query .job',
   'GET /api/desk/next query .application',
   'PUT /api/jobs/{job}/passes/{question}/places/{place} body .indicator',

@@ -33,6 +33,8 @@ export type Rule =
   | { kind: 'member' }
   /** Members of a company who run all its activities; others are refused. */
   | { kind: 'holder' }
+  /** Keys of a company alone. */
+  | { kind: 'key' }
   /** Members of a freemium company; others are refused. */
   | { kind: 'freemium' }
   /** Rows of the caller alone; the matrix tries one of another person. */
@@ -136,6 +138,7 @@ export function expectedVerdict(rule: Rule, actor: ActorName, relation: Relation
     return rule.need === 'list' || (relation !== 'foreign' && relation !== 'mixed') ? 'allowed' : 404;
   }
   if (rule.kind === 'platform') return actor === 'other_company' ? 'allowed' : 403;
+  if (rule.kind === 'key') return 403;
   if (rule.kind === 'freemium') return actor === 'freemium' ? 'allowed' : 403;
   if (rule.kind === 'admin') return ADMINS.has(actor) ? 'allowed' : 403;
   if (rule.kind === 'holder') return ADMINS.has(actor) || actor === 'account_holder' ? 'allowed' : 403;

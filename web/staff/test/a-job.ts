@@ -18,6 +18,7 @@ export const aJob = (fields: Partial<Job> = {}): Job => ({
   function: null,
   role_level: null,
   external_ids: [],
+  metadata: {},
   image: null,
   attachments: [],
   duration: 12,

@@ -274,6 +274,8 @@ function copyOf(job: JobRecord['job']): JobChanges {
     archived_at: _aa,
     created_at: _c,
     updated_at: _u,
+    changed_at: _ch,
+    metadata: _md,
     published_at: _p,
     revision: _r,
     created_by: _b,

@@ -8,7 +8,7 @@ import type { readSource } from './templates.repository.ts';
 type Source = Awaited<ReturnType<typeof readSource>>;
 
 /** Dates and references of one round; the next one has its own. */
-const OF_ONE_ROUND: ReadonlySet<string> = new Set(['fixed_deadline', 'decision_by', 'external_ids']);
+const OF_ONE_ROUND: ReadonlySet<string> = new Set(['fixed_deadline', 'decision_by', 'external_ids', 'metadata']);
 
 /** Fields with rows of the activity's company; other companies have their own. */
 const OF_ONE_COMPANY: ReadonlySet<string> = new Set([

@@ -58,6 +58,8 @@ export const jobs = pgTable(
     role_level: text({ enum: ROLE_LEVELS }),
     /** References of the same vacancy in other systems. */
     external_ids: jsonb().$type<string[]>().notNull().default([]),
+    /** Facts of other systems. */
+    metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
     image_file_id: key().references(() => stored_files.id),
     assessment_type: text({ enum: ['assessment', 'feedback', 'experience'] }),
     test_provider: text(),
@@ -157,12 +159,19 @@ export const jobs = pgTable(
     revision: integer().notNull().default(1),
     created_at: createdAt(),
     updated_at: createdAt(),
+    /** When what other systems read was last written, by the clock of the database: see `mark_change`. */
+    changed_at: createdAt(),
     published_at: instant(),
     /** Hidden from every user from here on; a task deletes it with all that belongs to it. */
     deleting_at: instant(),
   },
   (table) => [
     unique('jobs_id_company').on(table.id, table.company_id),
+    index('jobs_changed').on(table.company_id, table.changed_at, table.id),
+    index('jobs_external_ids').using('gin', sql`external_ids jsonb_path_ops`),
+    index('jobs_metadata')
+      .using('gin', sql`metadata jsonb_path_ops`)
+      .where(sql`metadata <> '{}'`),
     // The orders of the list, each with all filter columns, so that skipping many rows reads the index alone.
     index('jobs_by_age').on(
       table.company_id,

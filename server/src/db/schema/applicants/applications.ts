@@ -70,6 +70,8 @@ export const applications = pgTable(
     deadline: instant(),
     archived_at: instant(),
     external_id: text(),
+    /** Facts of other systems. */
+    metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
     reasonable_adjustments: boolean().notNull().default(false),
     /** The granted adjustments in figures; the applicant's questions are computed with them. */
     adjustments: jsonb().$type<Adjustments>().notNull().default({}),
@@ -100,6 +102,8 @@ export const applications = pgTable(
     strip: jsonb().$type<StripEntry[]>().notNull().default([]),
     created_at: createdAt(),
     updated_at: createdAt(),
+    /** When what other systems read was last written, by the clock of the database: see `mark_change`. */
+    changed_at: createdAt(),
     /** The applicant's latest step: answered, else invited, else added. */
     date: instant()
       .notNull()
@@ -112,6 +116,13 @@ export const applications = pgTable(
     facets: smallint().notNull().generatedAlwaysAs(sql.raw(facetKeySql)),
   },
   (table) => [
+    index('applications_changed').on(table.company_id, table.changed_at, table.id),
+    index('applications_external')
+      .on(table.company_id, table.external_id)
+      .where(sql`external_id is not null`),
+    index('applications_metadata')
+      .using('gin', sql`metadata jsonb_path_ops`)
+      .where(sql`metadata <> '{}'`),
     unique('applications_person').on(table.job_id, table.user_id),
     unique('applications_id_job').on(table.id, table.job_id),
     unique('applications_id_company').on(table.id, table.company_id),

@@ -45,8 +45,15 @@ export const reviews = pgTable(
     excluded_reason: text(),
     created_at: createdAt(),
     updated_at: createdAt(),
+    /** That of the activity, written by a trigger. */
+    company_id: key(),
+    /** When it was last written, by the clock of the database: see `mark_change`. */
+    changed_at: createdAt(),
   },
   (table) => [
+    index('reviews_changed')
+      .on(table.company_id, table.changed_at, table.id)
+      .where(sql`sent_at is not null`),
     unique('reviews_person').on(table.application_id, table.user_id),
     index('reviews_job_user').on(table.job_id, table.user_id, table.sent_at, table.application_id),
     // Sent without a rating, which is rare.

@@ -32,8 +32,8 @@ async function peopleOf(tx: Tx, companyId: number, list: readonly NewApplicant[]
   // Applicants named by address only are locked when they are stored.
   if (ids.length > 0) await holdPeople(tx, ids, emails);
   const known = ids.length > 0 ? await findKnownUsers(tx, companyId, ids) : new Map<number, never>();
-  return list.map(({ user, external_id, reasonable_adjustments = false, review_paid }) => {
-    const details = { external_id: external_id || null, reasonable_adjustments, review_paid };
+  return list.map(({ user, external_id, metadata = {}, reasonable_adjustments = false, review_paid }) => {
+    const details = { external_id: external_id || null, metadata, reasonable_adjustments, review_paid };
     if (typeof user !== 'number') return { ...user, phone: user.phone || null, ...details };
     const names = known.get(user);
     if (!names) throw invalid({ user: ['not_allowed'] });

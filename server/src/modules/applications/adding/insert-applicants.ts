@@ -15,6 +15,7 @@ export interface NewPerson {
   /** The account where the person is known already; the address is then ignored. */
   user_id?: number | undefined;
   external_id: string | null;
+  metadata?: Record<string, string>;
   reasonable_adjustments: boolean;
   /** Whether a review is promised; left out, the activity decides. */
   review_paid?: boolean | undefined;
@@ -34,6 +35,7 @@ const COLUMNS = {
   phone: 'text',
   user_id: 'bigint',
   external_id: 'text',
+  metadata: 'jsonb',
   reasonable_adjustments: 'boolean',
   review_paid: 'boolean',
 } as const satisfies Record<keyof NewPerson, string>;
@@ -85,10 +87,10 @@ export async function insertApplicants(
   const { rows } = await tx.execute<{ n: number; id: string }>(sql`
     with who as (${withAccounts(people)}),
     made as (
-      insert into applications (job_id, company_id, user_id, applicant_name, applicant_first_name, external_id, reasonable_adjustments, phone, locale,
-        review_paid)
+      insert into applications (job_id, company_id, user_id, applicant_name, applicant_first_name, external_id, metadata, reasonable_adjustments, phone,
+        locale, review_paid)
       select ${job.id}::bigint, ${job.company_id}::bigint, found_id, btrim(first_name || ' ' || last_name), first_name, external_id,
-        reasonable_adjustments, phone, ${job.default_locale}, ${job.advertise_review}::boolean and coalesce(review_paid, true)
+        coalesce(metadata, '{}'), reasonable_adjustments, phone, ${job.default_locale}, ${job.advertise_review}::boolean and coalesce(review_paid, true)
       from who order by found_id
       on conflict do nothing returning id, user_id),
     recorded as (${eventsFrom({ company_id: job.company_id, job_id: job.id, type: 'application.added', actor }, sql`made`)})

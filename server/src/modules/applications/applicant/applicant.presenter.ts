@@ -15,6 +15,7 @@ const WITHHELD = {
   discuss: false,
   declined_reason: null,
   external_id: null,
+  metadata: {},
   reasonable_adjustments: false,
   invitation_refusal: null,
   phone: null,

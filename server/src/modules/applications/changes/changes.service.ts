@@ -27,6 +27,7 @@ type Changes = BodyOf<'PATCH /api/jobs/{job}/applications/{application}'>;
 /** The presets belong to the adjustments and are removed with them. */
 function storedChanges({
   external_id,
+  metadata,
   reasonable_adjustments,
   adjustments,
   programmes,
@@ -44,6 +45,7 @@ function storedChanges({
   };
   return {
     ...(external_id !== undefined && { external_id }),
+    ...(metadata !== undefined && { metadata }),
     ...(programmes !== undefined && { programmes }),
     ...(review_paid !== undefined && { review_paid }),
     ...(accepted !== undefined && { reasonable_adjustments: accepted }),

@@ -103,6 +103,7 @@ function presenter(actor: StaffActor, { job, panel }: PresentedJob, now: Date): 
       deadline: iso(a.deadline),
       status: a.status,
       external_id: a.external_id,
+      metadata: a.metadata,
       // Reviewers rate answers and never learn of adjustments.
       reasonable_adjustments: adjusted && a.reasonable_adjustments,
       review_paid: a.review_paid,

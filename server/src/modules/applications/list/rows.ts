@@ -41,6 +41,7 @@ export const LIST_COLUMNS = [
   'deadline',
   'status',
   'external_id',
+  'metadata',
   'reasonable_adjustments',
   'review_paid',
   'unmet',
