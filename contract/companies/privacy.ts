@@ -86,6 +86,7 @@ export const privacy = defineRoutes({
     audit: changes('notice.changed'),
     access: 'staff',
     scope: 'company:write',
+    idempotent: true,
     body: z.strictObject({
       notice: text(LIMITS.rich_text),
       consent_text: text(LIMITS.rich_text),

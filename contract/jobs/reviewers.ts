@@ -63,6 +63,7 @@ export const reviewers = defineRoutes({
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
+    idempotent: true,
     body: z.union([
       z.strictObject({ user: id, may_decide: z.boolean().optional() }),
       z

@@ -100,6 +100,8 @@ export const API_TOKEN_LIMITS = {
   expires_max_days: 366,
   /** Writing the time of every call would cost a write per call. */
   used_every_seconds: 60,
+  /** Calls of one token or key in a minute, on all nodes together. */
+  calls_per_minute: 3_000,
   /** Different wrong tokens of one address in a minute; ordinary mistakes stay below. */
   wrong_per_minute: 20,
 } as const;

@@ -37,6 +37,7 @@ const PAGES = [
   '/company-settings/single-sign-on',
   '/company-settings/emails',
   '/company-settings/audit',
+  '/company-settings/integrations',
   '/notifications',
   '/account',
 ];

@@ -6,10 +6,13 @@ import { splitKey } from '@vivavoce/contract/route.ts';
 import type { Route, RouteKey } from '@vivavoce/contract/route.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestServer } from '../../test/api-test.ts';
+import { TAG_TEXTS } from './tag-texts.ts';
 
 interface Operation {
   summary?: string;
   operationId?: string;
+  description?: string;
+  'x-scope'?: string;
   tags?: string[];
   security?: Record<string, unknown>[];
   parameters?: { name: string; in: string; required?: boolean; schema: unknown }[];
@@ -65,10 +68,9 @@ describe('the description of the interface', () => {
     const scheme = { staff: 'session', applicant: 'interview', upload: 'upload', directory: 'directory', public: null }[
       route.access
     ];
-    expect(security).toEqual([
-      ...(scheme ? [{ [scheme]: [] }] : []),
-      ...(route.scope ? [{ token: [route.scope] }] : []),
-    ]);
+    expect(security).toEqual([...(scheme ? [{ [scheme]: [] }] : []), ...(route.scope ? [{ token: [] }] : [])]);
+    expect(described(operation)['x-scope']).toBe(route.scope);
+    expect(described(operation).description).toBeTruthy();
     if (scheme) expect(document.components.securitySchemes).toHaveProperty(scheme);
     const refused =
       route.access === 'directory'
@@ -96,12 +98,18 @@ describe('the description of the interface', () => {
       servers: [{ url: new URL(server.ctx.env.PUBLIC_URL).origin }],
       info: { license: { identifier: 'AGPL-3.0-only' } },
     });
-    const { tags } = document as unknown as { tags: { name: string }[] };
+    const { tags } = document as unknown as { tags: { name: string; description: string }[] };
+    expect(Object.fromEntries(tags.map(({ name, description }) => [name, description]))).toEqual(TAG_TEXTS);
+    expect(document).toMatchObject({ info: { contact: { url: expect.any(String) as string } } });
     expect(new Set(operations.map(({ route }) => route.tag))).toEqual(new Set(tags.map(({ name }) => name)));
     const check = (value: unknown): void => {
       if (value === null || typeof value !== 'object') return;
       const schema = value as Record<string, unknown>;
       if (schema['type'] === 'array') expect(schema).toHaveProperty('items');
+      if (Array.isArray(schema['anyOf']))
+        expect(new Set(schema['anyOf'].map((one) => JSON.stringify(one))).size).toBe(schema['anyOf'].length);
+      if (Array.isArray(schema['required']) && typeof schema['type'] === 'string')
+        expect(Object.keys(schema['properties'] ?? {})).toEqual(expect.arrayContaining(schema['required']));
       if (schema['type'] === 'number' && 'default' in schema) expect(typeof schema['default']).toBe('number');
       Object.values(schema).forEach(check);
     };

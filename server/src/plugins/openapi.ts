@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 import type { Context } from '../context.ts';
+import { TAG_TEXTS } from './tag-texts.ts';
 import { INTERVIEW_COOKIE, nameOf, SESSION_COOKIE } from '../http/cookies.ts';
 
 type Json = Record<string, unknown>;
@@ -60,15 +61,22 @@ const DOCS_POLICY = {
   'frame-ancestors': "'none'",
 };
 
-/** The alternative ways to authenticate; the values beside `token` are the required scopes. */
+/** The alternative ways to authenticate; the scope that a program needs is `x-scope`. */
 function securityOf({ access, scope }: Route): Record<string, string[]>[] {
   const scheme = SCHEMES[access];
-  return [...(scheme ? [{ [scheme]: [] }] : []), ...(scope ? [{ token: [scope] }] : [])];
+  return [...(scheme ? [{ [scheme]: [] }] : []), ...(scope ? [{ token: [] }] : [])];
 }
 
-/** Notes for client programs; the page does not show the scopes of `security`. */
-function accessText({ access, scope, session_only, person_only }: Route): string | undefined {
-  if (access !== 'staff') return undefined;
+const CALLERS: Record<Exclude<Route['access'], 'staff'>, string> = {
+  public: 'Open to everybody.',
+  applicant: 'For applicants whose personal link was opened in this browser.',
+  upload: 'For the device that holds the upload token of this attempt.',
+  directory: 'For the directory of a company, with its token.',
+};
+
+/** Who may call, for client programs. */
+function accessText({ access, scope, session_only, person_only }: Route): string {
+  if (access !== 'staff') return CALLERS[access];
   if (session_only) return `Only for somebody who is signed in. ${session_only}`;
   if (person_only) return `A personal API token needs the scope \`${scope}\`; for no key of a company. ${person_only}`;
   return `A key of the company or a personal API token needs the scope \`${scope}\`.`;
@@ -170,7 +178,8 @@ const transform =
         response: { ...(described.response as Json), ...otherAnswersOf(contractRoute) },
         operationId: operationId(operation),
         security: securityOf(contractRoute),
-        ...(description && { description }),
+        description,
+        ...(contractRoute.scope && { 'x-scope': contractRoute.scope }),
         ...(contractRoute.file_field && { body: formOf(contractRoute.file_field) }),
         ...(takesBytes(contractRoute) && { body: { type: 'string', format: 'binary' } }),
         ...(headers && { headers }),
@@ -198,15 +207,34 @@ function plainSchema(key: string, value: unknown, beside: Json): boolean {
 
 /** Lists of a fixed length say so in words of every validator. */
 const withItems = (schema: Json): Json =>
-  Array.isArray(schema['prefixItems']) && !('items' in schema)
+  Array.isArray(schema['prefixItems']) && (schema['items'] ?? false) === false
     ? { ...schema, items: {}, minItems: schema['prefixItems'].length, maxItems: schema['prefixItems'].length }
     : schema;
+
+/** An object with a key for each value of an enumeration names them as its properties. */
+function withKeys(schema: Json): Json {
+  const names = schema['required'];
+  if (!Array.isArray(names) || 'properties' in schema || !schema['propertyNames']) return schema;
+  const { propertyNames: _, additionalProperties: value, ...rest } = schema;
+  return { ...rest, properties: Object.fromEntries(names.map((name) => [String(name), value])) };
+}
+
+/** Alternatives that differ on the server alone are one. */
+function withAlternatives(schema: Json): Json {
+  const all = schema['anyOf'];
+  if (!Array.isArray(all)) return schema;
+  const different = [...new Map(all.map((each) => [JSON.stringify(each), each as Json])).values()];
+  const { anyOf: _, ...rest } = schema;
+  return different.length === 1 ? { ...rest, ...different[0] } : { ...schema, anyOf: different };
+}
 
 function readable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readable);
   if (value === null || typeof value !== 'object') return value;
   const entries = Object.entries(value).filter(([key, child]) => plainSchema(key, child, value as Json));
-  return withItems(Object.fromEntries(entries.map(([key, child]) => [key, readable(child)])));
+  return withAlternatives(
+    withKeys(withItems(Object.fromEntries(entries.map(([key, child]) => [key, readable(child)])))),
+  );
 }
 
 /** Moves the description of refusals to components, where it is written once for all operations of a kind. */
@@ -251,11 +279,12 @@ export async function registerOpenapi(app: FastifyInstance, ctx: Context): Promi
       info: {
         title: 'Vivavoce',
         version: '1',
+        contact: { name: 'The operator of this installation', url: new URL(ctx.env.PUBLIC_URL).origin },
         description: DESCRIPTION,
         license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
       },
       servers: [{ url: new URL(ctx.env.PUBLIC_URL).origin }],
-      tags: TAGS.map((name) => ({ name })),
+      tags: TAGS.map((name) => ({ name, description: TAG_TEXTS[name as keyof typeof TAG_TEXTS] })),
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: nameOf(ctx, SESSION_COOKIE), description: SESSION },

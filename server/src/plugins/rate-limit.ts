@@ -1,9 +1,11 @@
 import type { Operation } from '@vivavoce/contract/index.ts';
+import { API_TOKEN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import type { CostlyOperation } from '../lib/costly-work.ts';
+import { AppError } from '../lib/app-error.ts';
 import { callCounts } from './call-counts.ts';
 
 /**
@@ -66,6 +68,29 @@ export const PER_MINUTE: Partial<Record<Operation, number>> & Record<CostlyOpera
   'PATCH /api/company-settings/providers/{provider}': 60,
 };
 
+/** The window of the calls of a program. */
+const PROGRAM_WINDOW_MS = 60_000;
+
+/**
+ * Counts the calls of each token and key, and says in the answer how many are left, so that a program slows down before
+ * it is refused.
+ */
+function limitPrograms(app: FastifyInstance, counts: ReturnType<typeof callCounts>): void {
+  app.addHook('preParsing', async ({ actor }, reply) => {
+    if (actor.kind !== 'staff' || !actor.token) return;
+    const { calls_per_minute } = API_TOKEN_LIMITS;
+    const { id, of } = actor.token;
+    const { current, ttl } = counts.add(`${of} ${id}`, PROGRAM_WINDOW_MS);
+    const seconds = Math.max(1, Math.ceil(ttl / 1000));
+    void reply.headers({
+      'ratelimit-limit': calls_per_minute,
+      'ratelimit-remaining': Math.max(0, calls_per_minute - current),
+      'ratelimit-reset': seconds,
+    });
+    if (current > calls_per_minute) throw new AppError('too_many_requests', {}, seconds);
+  });
+}
+
 /**
  * Counted per address on all nodes together (call-counts.ts). Wrong passwords are also counted per account, in
  * modules/session.
@@ -89,5 +114,6 @@ export async function registerRateLimit(app: FastifyInstance, ctx: Context): Pro
     if (max !== undefined)
       route.config = { ...route.config, rateLimit: { max, timeWindow: '1 minute', groupId: ` ${operation}` } };
   });
+  limitPrograms(app, counts);
   await app.register(rateLimit, { global: false, store: Counts });
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { KEY_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
 import { API_TOKEN_LIMITS, COMPANY_KEY_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { AuditEntry, CompanyKey, NewCompanyKey } from '@vivavoce/contract/types.ts';
@@ -174,6 +174,26 @@ describe('a call with a key', () => {
     const reply = await program.send(method, path, method === 'GET' ? {} : { json: {} });
     expect(problemOf(reply)).toMatchObject({ status: 403, code: 'session_only' });
     expect((reply.json as { detail: string }).detail).toContain(reason);
+  });
+
+  it('says how many calls are left, and is refused above their number', async () => {
+    const { made, program } = await aProgram();
+    const first = await program.get('/api/jobs');
+    const second = await program.get('/api/jobs');
+    const leftOf = ({ headers }: typeof first) => Number(headers.get('ratelimit-remaining'));
+    expect(Number(first.headers.get('ratelimit-limit'))).toBe(API_TOKEN_LIMITS.calls_per_minute);
+    expect(leftOf(second)).toBe(leftOf(first) - 1);
+    expect(Number(second.headers.get('ratelimit-reset'))).toBeGreaterThan(0);
+    const limits = API_TOKEN_LIMITS as { calls_per_minute: number };
+    const usual = limits.calls_per_minute;
+    onTestFinished(() => void Object.assign(limits, { calls_per_minute: usual }));
+    limits.calls_per_minute = 2;
+    const refused = await program.get('/api/jobs');
+    expect(problemOf(refused)).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    // A session is no program, and another key has its own number.
+    expect((await server.anonymous().get('/api/constants')).headers.get('ratelimit-limit')).toBeNull();
+    expect(made.id).toBeGreaterThan(0);
   });
 
   it('counts as a wrong token where it is none', async () => {

@@ -86,6 +86,15 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     body: { email: 'one@mail.example' },
     other: { email: 'two@mail.example' },
   }),
+  'POST /api/privacy-notices': async () => {
+    const body = { notice: '<p>One</p>', consent_text: '<p>Yes</p>', based_on: 0 };
+    return { path: '/api/privacy-notices', body, other: { ...body, notice: '<p>Two</p>' } };
+  },
+  'POST /api/jobs/{job}/reviewers': async ({ path }) => ({
+    path: `${path}/reviewers`,
+    body: person('one@mail.example').user,
+    other: person('two@mail.example').user,
+  }),
   'POST /api/jobs': async () => ({ path: '/api/jobs', body: { title: 'One' }, other: { title: 'Two' } }),
   'POST /api/jobs/{job}/questions': async ({ path }) => ({
     path: `${path}/questions`,
