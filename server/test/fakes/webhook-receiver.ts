@@ -20,6 +20,10 @@ export interface WebhookReceiver {
   url: string;
   /** Every call in the order of arrival. */
   received: Received[];
+  /** Checks each call as it arrives; later it would be too old. */
+  secret: string | null;
+  /** Calls that the library of Standard Webhooks refused. */
+  refused: Received[];
   /** How a call is answered, by its path first; 200 without one. */
   answers: Map<string, Answer>;
   /** As before the first call. */
@@ -45,12 +49,9 @@ export async function startReceiver(): Promise<WebhookReceiver> {
         Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const),
       );
       const { url: path = '' } = request;
-      receiver.received.push({
-        id: headers['webhook-id'] ?? '',
-        headers,
-        body: Buffer.concat(chunks).toString(),
-        path,
-      });
+      const call = { id: headers['webhook-id'] ?? '', headers, body: Buffer.concat(chunks).toString(), path };
+      receiver.received.push(call);
+      if (receiver.secret !== null && !isVerified(receiver.secret, call)) receiver.refused.push(call);
       (receiver.answers.get(path) ?? receiver.answers.get('*') ?? status(200))(response, request);
     });
   });
@@ -60,10 +61,14 @@ export async function startReceiver(): Promise<WebhookReceiver> {
     host,
     url: `http://${host}`,
     received: [],
+    secret: null,
+    refused: [],
     answers: new Map(),
     forget: () => {
       receiver.answers.clear();
       receiver.received.length = 0;
+      receiver.refused.length = 0;
+      receiver.secret = null;
     },
     stop: async () => {
       server.closeAllConnections();
@@ -76,6 +81,15 @@ export async function startReceiver(): Promise<WebhookReceiver> {
 /** What a call says, after the public library of Standard Webhooks accepted it. @throws where the library refuses it */
 export const verified = (secret: string, { body, headers }: Pick<Received, 'body' | 'headers'>): WebhookPayload =>
   new Webhook(secret).verify(body, headers) as WebhookPayload;
+
+function isVerified(secret: string, call: Received): boolean {
+  try {
+    verified(secret, call);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export interface WebhookPayload {
   type: string;
