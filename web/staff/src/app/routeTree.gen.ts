@@ -39,7 +39,6 @@ import { Route as StaffShellCompanySettingsEditCompletionEmailRouteImport } from
 import { Route as StaffShellCompanySettingsEditInvitationEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-invitation-email.tsx';
 import { Route as StaffShellCompanySettingsEditRejectionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-rejection-email.tsx';
 import { Route as StaffShellCompanySettingsFeaturesRouteImport } from './../routes/_staff/_shell/company-settings/features.tsx';
-import { Route as StaffShellCompanySettingsIntegrationsRouteImport } from './../routes/_staff/_shell/company-settings/integrations.tsx';
 import { Route as StaffShellCompanySettingsPrivacyRouteImport } from './../routes/_staff/_shell/company-settings/privacy.tsx';
 import { Route as StaffShellCompanySettingsRemindersRouteImport } from './../routes/_staff/_shell/company-settings/reminders.tsx';
 import { Route as StaffShellCompanySettingsSecurityRouteImport } from './../routes/_staff/_shell/company-settings/security.tsx';
@@ -71,7 +70,8 @@ import { Route as StaffShellPlatformPlatformStockVideosRouteImport } from './../
 import { Route as StaffShellPlatformPlatformTemplatesRouteImport } from './../routes/_staff/_shell/_platform/platform/templates.tsx';
 import { Route as StaffShellCompanySettingsEmailsIndexRouteImport } from './../routes/_staff/_shell/company-settings/emails/index.tsx';
 import { Route as StaffShellCompanySettingsEmailsTypeRouteImport } from './../routes/_staff/_shell/company-settings/emails/$type.tsx';
-import { Route as StaffShellCompanySettingsIntegrationsWebhookRouteImport } from './../routes/_staff/_shell/company-settings/integrations_.$webhook.tsx';
+import { Route as StaffShellCompanySettingsIntegrationsIndexRouteImport } from './../routes/_staff/_shell/company-settings/integrations/index.tsx';
+import { Route as StaffShellCompanySettingsIntegrationsWebhookRouteImport } from './../routes/_staff/_shell/company-settings/integrations/$webhook.tsx';
 import { Route as StaffShellInterviewsJobIndexRouteImport } from './../routes/_staff/_shell/interviews/$job/index.tsx';
 import { Route as StaffShellInterviewsJobCalibrationRouteImport } from './../routes/_staff/_shell/interviews/$job/calibration.tsx';
 import { Route as StaffShellInterviewsJobDetailsRouteImport } from './../routes/_staff/_shell/interviews/$job/details.tsx';
@@ -318,12 +318,6 @@ const StaffShellCompanySettingsFeaturesRoute =
     path: '/features',
     getParentRoute: () => StaffShellCompanySettingsRoute,
   } as any);
-const StaffShellCompanySettingsIntegrationsRoute =
-  StaffShellCompanySettingsIntegrationsRouteImport.update({
-    id: '/integrations',
-    path: '/integrations',
-    getParentRoute: () => StaffShellCompanySettingsRoute,
-  } as any);
 const StaffShellCompanySettingsPrivacyRoute =
   StaffShellCompanySettingsPrivacyRouteImport.update({
     id: '/privacy',
@@ -507,9 +501,15 @@ const StaffShellCompanySettingsEmailsTypeRoute =
     path: '/emails/$type',
     getParentRoute: () => StaffShellCompanySettingsRoute,
   } as any);
+const StaffShellCompanySettingsIntegrationsIndexRoute =
+  StaffShellCompanySettingsIntegrationsIndexRouteImport.update({
+    id: '/integrations/',
+    path: '/integrations/',
+    getParentRoute: () => StaffShellCompanySettingsRoute,
+  } as any);
 const StaffShellCompanySettingsIntegrationsWebhookRoute =
   StaffShellCompanySettingsIntegrationsWebhookRouteImport.update({
-    id: '/integrations_/$webhook',
+    id: '/integrations/$webhook',
     path: '/integrations/$webhook',
     getParentRoute: () => StaffShellCompanySettingsRoute,
   } as any);
@@ -973,7 +973,6 @@ export interface FileRoutesByFullPath {
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/company-settings/features': typeof StaffShellCompanySettingsFeaturesRoute;
-  '/company-settings/integrations': typeof StaffShellCompanySettingsIntegrationsRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
   '/company-settings/reminders': typeof StaffShellCompanySettingsRemindersRoute;
   '/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
@@ -1033,6 +1032,7 @@ export interface FileRoutesByFullPath {
   '/manage-marketplace/': typeof StaffShellMarketplaceManageMarketplaceIndexRoute;
   '/platform/': typeof StaffShellPlatformPlatformIndexRoute;
   '/company-settings/emails/': typeof StaffShellCompanySettingsEmailsIndexRoute;
+  '/company-settings/integrations/': typeof StaffShellCompanySettingsIntegrationsIndexRoute;
   '/interviews/$job/': typeof StaffShellInterviewsJobIndexRoute;
   '/interviews/$job/interviewee/': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/interviews/create/$job/': typeof StaffInterviewsCreateJobIndexRoute;
@@ -1104,7 +1104,6 @@ export interface FileRoutesByTo {
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/company-settings/features': typeof StaffShellCompanySettingsFeaturesRoute;
-  '/company-settings/integrations': typeof StaffShellCompanySettingsIntegrationsRoute;
   '/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
   '/company-settings/reminders': typeof StaffShellCompanySettingsRemindersRoute;
   '/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
@@ -1162,6 +1161,7 @@ export interface FileRoutesByTo {
   '/manage-marketplace': typeof StaffShellMarketplaceManageMarketplaceIndexRoute;
   '/platform': typeof StaffShellPlatformPlatformIndexRoute;
   '/company-settings/emails': typeof StaffShellCompanySettingsEmailsIndexRoute;
+  '/company-settings/integrations': typeof StaffShellCompanySettingsIntegrationsIndexRoute;
   '/interviews/$job': typeof StaffShellInterviewsJobIndexRoute;
   '/interviews/$job/interviewee': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/interviews/create/$job': typeof StaffInterviewsCreateJobIndexRoute;
@@ -1242,7 +1242,6 @@ export interface FileRoutesById {
   '/_staff/_shell/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   '/_staff/_shell/company-settings/edit-rejection-email': typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   '/_staff/_shell/company-settings/features': typeof StaffShellCompanySettingsFeaturesRoute;
-  '/_staff/_shell/company-settings/integrations': typeof StaffShellCompanySettingsIntegrationsRoute;
   '/_staff/_shell/company-settings/privacy': typeof StaffShellCompanySettingsPrivacyRoute;
   '/_staff/_shell/company-settings/reminders': typeof StaffShellCompanySettingsRemindersRoute;
   '/_staff/_shell/company-settings/security': typeof StaffShellCompanySettingsSecurityRoute;
@@ -1272,7 +1271,7 @@ export interface FileRoutesById {
   '/_staff/_shell/_platform/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/_staff/_shell/_platform/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
   '/_staff/_shell/company-settings/emails/$type': typeof StaffShellCompanySettingsEmailsTypeRoute;
-  '/_staff/_shell/company-settings/integrations_/$webhook': typeof StaffShellCompanySettingsIntegrationsWebhookRoute;
+  '/_staff/_shell/company-settings/integrations/$webhook': typeof StaffShellCompanySettingsIntegrationsWebhookRoute;
   '/_staff/_shell/interviews/$job/calibration': typeof StaffShellInterviewsJobCalibrationRoute;
   '/_staff/_shell/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
   '/_staff/_shell/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
@@ -1303,6 +1302,7 @@ export interface FileRoutesById {
   '/_staff/_shell/_marketplace/manage-marketplace/': typeof StaffShellMarketplaceManageMarketplaceIndexRoute;
   '/_staff/_shell/_platform/platform/': typeof StaffShellPlatformPlatformIndexRoute;
   '/_staff/_shell/company-settings/emails/': typeof StaffShellCompanySettingsEmailsIndexRoute;
+  '/_staff/_shell/company-settings/integrations/': typeof StaffShellCompanySettingsIntegrationsIndexRoute;
   '/_staff/_shell/interviews/$job/': typeof StaffShellInterviewsJobIndexRoute;
   '/_staff/interviews/$job/interviewee/': typeof StaffInterviewsJobIntervieweeIndexRoute;
   '/_staff/interviews/create/$job/': typeof StaffInterviewsCreateJobIndexRoute;
@@ -1378,7 +1378,6 @@ export interface FileRouteTypes {
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
     | '/company-settings/features'
-    | '/company-settings/integrations'
     | '/company-settings/privacy'
     | '/company-settings/reminders'
     | '/company-settings/security'
@@ -1438,6 +1437,7 @@ export interface FileRouteTypes {
     | '/manage-marketplace/'
     | '/platform/'
     | '/company-settings/emails/'
+    | '/company-settings/integrations/'
     | '/interviews/$job/'
     | '/interviews/$job/interviewee/'
     | '/interviews/create/$job/'
@@ -1509,7 +1509,6 @@ export interface FileRouteTypes {
     | '/company-settings/edit-invitation-email'
     | '/company-settings/edit-rejection-email'
     | '/company-settings/features'
-    | '/company-settings/integrations'
     | '/company-settings/privacy'
     | '/company-settings/reminders'
     | '/company-settings/security'
@@ -1567,6 +1566,7 @@ export interface FileRouteTypes {
     | '/manage-marketplace'
     | '/platform'
     | '/company-settings/emails'
+    | '/company-settings/integrations'
     | '/interviews/$job'
     | '/interviews/$job/interviewee'
     | '/interviews/create/$job'
@@ -1646,7 +1646,6 @@ export interface FileRouteTypes {
     | '/_staff/_shell/company-settings/edit-invitation-email'
     | '/_staff/_shell/company-settings/edit-rejection-email'
     | '/_staff/_shell/company-settings/features'
-    | '/_staff/_shell/company-settings/integrations'
     | '/_staff/_shell/company-settings/privacy'
     | '/_staff/_shell/company-settings/reminders'
     | '/_staff/_shell/company-settings/security'
@@ -1676,7 +1675,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/_platform/platform/stock-videos'
     | '/_staff/_shell/_platform/platform/templates'
     | '/_staff/_shell/company-settings/emails/$type'
-    | '/_staff/_shell/company-settings/integrations_/$webhook'
+    | '/_staff/_shell/company-settings/integrations/$webhook'
     | '/_staff/_shell/interviews/$job/calibration'
     | '/_staff/_shell/interviews/$job/details'
     | '/_staff/_shell/interviews/$job/review-panel'
@@ -1707,6 +1706,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/_marketplace/manage-marketplace/'
     | '/_staff/_shell/_platform/platform/'
     | '/_staff/_shell/company-settings/emails/'
+    | '/_staff/_shell/company-settings/integrations/'
     | '/_staff/_shell/interviews/$job/'
     | '/_staff/interviews/$job/interviewee/'
     | '/_staff/interviews/create/$job/'
@@ -2008,13 +2008,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffShellCompanySettingsFeaturesRouteImport;
       parentRoute: typeof StaffShellCompanySettingsRoute;
     };
-    '/_staff/_shell/company-settings/integrations': {
-      id: '/_staff/_shell/company-settings/integrations';
-      path: '/integrations';
-      fullPath: '/company-settings/integrations';
-      preLoaderRoute: typeof StaffShellCompanySettingsIntegrationsRouteImport;
-      parentRoute: typeof StaffShellCompanySettingsRoute;
-    };
     '/_staff/_shell/company-settings/privacy': {
       id: '/_staff/_shell/company-settings/privacy';
       path: '/privacy';
@@ -2232,8 +2225,15 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffShellCompanySettingsEmailsTypeRouteImport;
       parentRoute: typeof StaffShellCompanySettingsRoute;
     };
-    '/_staff/_shell/company-settings/integrations_/$webhook': {
-      id: '/_staff/_shell/company-settings/integrations_/$webhook';
+    '/_staff/_shell/company-settings/integrations/': {
+      id: '/_staff/_shell/company-settings/integrations/';
+      path: '/integrations';
+      fullPath: '/company-settings/integrations/';
+      preLoaderRoute: typeof StaffShellCompanySettingsIntegrationsIndexRouteImport;
+      parentRoute: typeof StaffShellCompanySettingsRoute;
+    };
+    '/_staff/_shell/company-settings/integrations/$webhook': {
+      id: '/_staff/_shell/company-settings/integrations/$webhook';
       path: '/integrations/$webhook';
       fullPath: '/company-settings/integrations/$webhook';
       preLoaderRoute: typeof StaffShellCompanySettingsIntegrationsWebhookRouteImport;
@@ -2837,7 +2837,6 @@ interface StaffShellCompanySettingsRouteChildren {
   StaffShellCompanySettingsEditInvitationEmailRoute: typeof StaffShellCompanySettingsEditInvitationEmailRoute;
   StaffShellCompanySettingsEditRejectionEmailRoute: typeof StaffShellCompanySettingsEditRejectionEmailRoute;
   StaffShellCompanySettingsFeaturesRoute: typeof StaffShellCompanySettingsFeaturesRoute;
-  StaffShellCompanySettingsIntegrationsRoute: typeof StaffShellCompanySettingsIntegrationsRoute;
   StaffShellCompanySettingsPrivacyRoute: typeof StaffShellCompanySettingsPrivacyRoute;
   StaffShellCompanySettingsRemindersRoute: typeof StaffShellCompanySettingsRemindersRoute;
   StaffShellCompanySettingsSecurityRoute: typeof StaffShellCompanySettingsSecurityRoute;
@@ -2847,6 +2846,7 @@ interface StaffShellCompanySettingsRouteChildren {
   StaffShellCompanySettingsEmailsTypeRoute: typeof StaffShellCompanySettingsEmailsTypeRoute;
   StaffShellCompanySettingsIntegrationsWebhookRoute: typeof StaffShellCompanySettingsIntegrationsWebhookRoute;
   StaffShellCompanySettingsEmailsIndexRoute: typeof StaffShellCompanySettingsEmailsIndexRoute;
+  StaffShellCompanySettingsIntegrationsIndexRoute: typeof StaffShellCompanySettingsIntegrationsIndexRoute;
 }
 
 const StaffShellCompanySettingsRouteChildren: StaffShellCompanySettingsRouteChildren =
@@ -2860,8 +2860,6 @@ const StaffShellCompanySettingsRouteChildren: StaffShellCompanySettingsRouteChil
       StaffShellCompanySettingsEditRejectionEmailRoute,
     StaffShellCompanySettingsFeaturesRoute:
       StaffShellCompanySettingsFeaturesRoute,
-    StaffShellCompanySettingsIntegrationsRoute:
-      StaffShellCompanySettingsIntegrationsRoute,
     StaffShellCompanySettingsPrivacyRoute:
       StaffShellCompanySettingsPrivacyRoute,
     StaffShellCompanySettingsRemindersRoute:
@@ -2879,6 +2877,8 @@ const StaffShellCompanySettingsRouteChildren: StaffShellCompanySettingsRouteChil
       StaffShellCompanySettingsIntegrationsWebhookRoute,
     StaffShellCompanySettingsEmailsIndexRoute:
       StaffShellCompanySettingsEmailsIndexRoute,
+    StaffShellCompanySettingsIntegrationsIndexRoute:
+      StaffShellCompanySettingsIntegrationsIndexRoute,
   };
 
 const StaffShellCompanySettingsRouteWithChildren =

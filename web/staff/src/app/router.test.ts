@@ -38,7 +38,7 @@ const SCREENS = `
 /company-settings/single-sign-on
 /company-settings/test-provider
 /company-settings/integrations
-/company-settings/integrations/$webhook
+/company-settings/integrations/{webhook}
 /content
 /content/stock-videos
 /library

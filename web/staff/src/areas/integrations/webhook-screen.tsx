@@ -24,7 +24,7 @@ import { refreshWebhooks, webhookQuery } from './webhook-values.ts';
 
 const WebhookDialog = lazy(withMessages(['webhooks'], () => import('./webhook-dialog.tsx')));
 const DeliveryDrawer = lazy(withMessages(['webhooks'], () => import('./delivery-drawer.tsx')));
-const page = getRouteApi('/_staff/_shell/company-settings/integrations_/$webhook');
+const page = getRouteApi('/_staff/_shell/company-settings/integrations/$webhook');
 
 /** One action on a webhook, with its toast. */
 function useAction<Result>(action: () => Promise<Result>, done: (result: Result) => void) {
