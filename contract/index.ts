@@ -62,6 +62,7 @@ import { judgementTests } from './kinds/judgement.ts';
 import { interviewWebinars } from './kinds/interview-webinar.ts';
 import { questionnaires } from './kinds/questionnaire.ts';
 import { webinars } from './kinds/webinar.ts';
+import { confidence } from './interview/confidence.ts';
 import { surveys } from './interview/survey.ts';
 import { help } from './interview/help.ts';
 import { practice } from './interview/practice.ts';
@@ -177,6 +178,7 @@ export const contract = {
   ...practice,
   ...applicantCvs,
   ...help,
+  ...confidence,
   ...surveys,
   ...interviewForms,
   ...questionnaires,

@@ -21,6 +21,9 @@ export function purposeOf(job: JobKindRow & { assessment_type?: string | null },
   return job.assessment_type === 'feedback' || kind === 'cv_copilot' ? 'feedback' : 'decision';
 }
 
+/** Whether nothing is decided about the applicant: what they record is for their own practice, or for feedback. */
+export const isPractice = (purpose: Purpose): boolean => purpose === 'practice' || purpose === 'feedback';
+
 /** Whether the applicant was promised a review: the activity offers it, and the applicant asked for it or was granted it. */
 export const isPromisedReview = (job: { advertise_review: boolean }, application: { review_paid: boolean }): boolean =>
   job.advertise_review && application.review_paid;

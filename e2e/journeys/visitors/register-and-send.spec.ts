@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { wordsOf, type Say } from '../../fixtures/browser/phrases.ts';
 import { Applicant } from '../../fixtures/people/applicant.ts';
@@ -104,7 +105,8 @@ const ways: readonly (Way & { tags: string[] })[] = [
 for (const way of ways) {
   test(`from the first view of a marketplace to a sent interview, in ${way.language}`, { tag: way.tags }, async () => {
     const say = wordsOf(way.language);
-    const { job } = await publishActivity(api, { title: way.title, locale: way.locale, answer: ANSWER_SECONDS });
+    const wanted = { title: way.title, locale: way.locale, answer: ANSWER_SECONDS, type: 'experience' } as const;
+    const { job } = await publishActivity(api, wanted);
     await api.send('POST', `/api/jobs/${job}/marketplace`, { marketplace_public: true, marketplace_featured: true });
     const context = await browser.newContext({ ...way.look, baseURL: product.url });
     const page = await context.newPage();
@@ -128,11 +130,25 @@ for (const way of ways) {
     await applicant.startSetup();
     await applicant.consent('University of Ashby');
     await applicant.passCheck();
+    const feels = async (moment: 'before' | 'after', value: number) => {
+      const question = page.getByRole('region', { name: say(`practice.confidence.${moment}`) });
+      await question.getByRole('radio', { name: String(value), exact: true }).check();
+      await expectAccessible(page, `the question of confidence ${moment} the practice`);
+      await question.getByRole('button', { name: say('practice.confidence.send') }).click();
+      await expect(question.getByText(say('practice.confidence.stored', { value }))).toBeVisible();
+    };
+    await feels('before', 4);
     await applicant.begin();
     await applicant.answerQuestion(4, ANSWER_SECONDS);
     await expect(applicant.heading(say('interview.review.title'))).toBeVisible();
     await applicant.send();
     await expect(applicant.heading(say('kinds.sent.presentation.titleName', { name: 'Awa' }))).toBeVisible();
+    await feels('after', 7);
+    await applicant.button(say('interview.done.figures')).click();
+    const line = page.getByRole('table', { name: say('practice.confidence.line') });
+    await expect(line.getByRole('cell')).toHaveText(
+      [4, 7].map((value) => say('practice.confidence.points', { value })),
+    );
     await context.close();
 
     // The careers team counts it.

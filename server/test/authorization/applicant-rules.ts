@@ -83,6 +83,8 @@ export const APPLICANT_RULES = {
   'DELETE /api/interview/{application}/webinar': interview,
   'POST /api/interview/{application}/webinar/join': interview,
   'GET /api/interview/{application}/webinar/calendar': interview,
+  'GET /api/interview/{application}/confidence': interview,
+  'PUT /api/interview/{application}/confidence': interview,
   'PUT /api/interview/{application}/survey': interview,
   'POST /api/interview/{application}/help': interview,
   'POST /api/interview/{application}/questions/{question}/open': interview,

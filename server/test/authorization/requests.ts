@@ -423,6 +423,7 @@ export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: Wo
     recording_link: '',
   }),
   'PUT /api/jobs/{job}/registrations/{application}': json({ attendance: 'attended' }),
+  'PUT /api/interview/{application}/confidence': json({ value: 7 }),
   'PUT /api/interview/{application}/survey': json({ ease: 4, fairness: 5 }),
   'POST /api/interview/{application}/questions/{question}/open': json({ device }),
   'POST /api/interview/{application}/questions/{question}/attempts': json({ device }),

@@ -54,6 +54,7 @@ export * from './accounts/identity-providers.ts';
 export * from './accounts/provisioning.ts';
 export * from './accounts/single-sign-on.ts';
 export * from './applicants/search.ts';
+export * from './applicants/confidence-answers.ts';
 export * from './applicants/survey-replies.ts';
 export * from './activities/templates.ts';
 export * from './messages/texts.ts';

@@ -214,6 +214,7 @@ export function createBrowserServer(initial: Interview, now: () => Date = () => 
       change({ cv: null });
       return whole();
     },
+    'GET /api/interview/#/confidence': () => ok({ asks: null, value: null, line: [] }),
     'PUT /api/interview/#/survey': ({ body }) => {
       change({ survey: body as Interview['survey'] });
       return whole();

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { ATTEMPT_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { useTranslations } from '../../i18n/i18n.tsx';
@@ -24,10 +25,16 @@ function Rule({ icon, title, text }: RuleProps) {
   );
 }
 
-type IntroductionViewProps = { interview: Interview; onBegin?: () => void; onPractise?: () => void };
+type IntroductionViewProps = {
+  interview: Interview;
+  /** How confident the applicant of a practice feels. */
+  confidence?: ReactNode;
+  onBegin?: () => void;
+  onPractise?: () => void;
+};
 
 /** Before the first question: what the company says about the questions, and how the interview works. */
-export function IntroductionView({ interview, onBegin, onPractise }: IntroductionViewProps) {
+export function IntroductionView({ interview, confidence, onBegin, onPractise }: IntroductionViewProps) {
   const t = useTranslations('interview.introduction');
   const calm = useTranslations('kinds.opening.presentation');
   const welcome = useTranslations('applicant.welcome');
@@ -58,6 +65,7 @@ export function IntroductionView({ interview, onBegin, onPractise }: Introductio
           <Rule icon="calendar" title={t('pause')} text={t('pauseText')} />
         </ul>
       </section>
+      {confidence}
       <div className="actions">
         <Button look="primary" onClick={onBegin}>
           {t('begin')}

@@ -46,6 +46,7 @@ export const ARCHIVED_TABLES: Readonly<Record<string, readonly string[]>> = {
   ai_calls: ['job_id', 'company_id', 'user_id', 'result_id'],
   speech_metrics: [],
   practice_shares: [],
+  confidence_answers: [],
   equality_answers: ['job_id'],
   transcripts: ['job_id', 'company_id'],
   transcript_versions: ['user_id'],

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { isRecorded } from '@vivavoce/domain/answers/question-kind-names.ts';
+import { isPractice } from '@vivavoce/domain/jobs/purpose.ts';
 import { DoneView } from '@vivavoce/web-shared/applicant/screens/done-view.tsx';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useInterview } from '../interview-context.tsx';
-import { FIGURES_HASH } from '../practice-results/later-practice.tsx';
+import { FIGURES_HASH, LaterConfidence } from '../practice-results/later-practice.tsx';
 
 const SurveyForm = lazy(() => import('./survey-form.tsx'));
 
@@ -33,9 +34,12 @@ export function DoneScreen() {
       interview={interview}
       figures={interview.job.purpose === 'practice' && recorded && <FiguresButton />}
       survey={
-        <Suspense>
-          <SurveyForm />
-        </Suspense>
+        <>
+          {isPractice(interview.job.purpose) && <LaterConfidence moment="after" />}
+          <Suspense>
+            <SurveyForm />
+          </Suspense>
+        </>
       }
     />
   );

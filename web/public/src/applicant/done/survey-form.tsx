@@ -1,47 +1,12 @@
-import './survey.css';
 import { useState } from 'react';
 import { SURVEY_QUESTIONS, SURVEY_SCALE, type SurveyQuestion } from '@vivavoce/domain/applications/home/survey.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { PointScale } from '../../ui/point-scale.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
-
-const points = Array.from({ length: SURVEY_SCALE.max }, (_, index) => index + SURVEY_SCALE.min);
-
-type ScaleProps = { question: SurveyQuestion; value: number | null; onChange: (value: number) => void };
-
-function Scale({ question, value, onChange }: ScaleProps) {
-  const t = useTranslations('interview.survey');
-  return (
-    <fieldset className="survey-scale">
-      <legend>{t(question)}</legend>
-      <div className="survey-points">
-        {points.map((point) => (
-          <label key={point}>
-            <input
-              type="radio"
-              name={`survey-${question}`}
-              value={point}
-              checked={point === value}
-              onChange={() => onChange(point)}
-            />
-            <span>
-              {point}
-              {point === SURVEY_SCALE.min && <span className="visually-hidden"> {t(`low.${question}`)}</span>}
-              {point === SURVEY_SCALE.max && <span className="visually-hidden"> {t(`high.${question}`)}</span>}
-            </span>
-          </label>
-        ))}
-      </div>
-      <p className="survey-ends" aria-hidden="true">
-        <span>{t(`low.${question}`)}</span>
-        <span>{t(`high.${question}`)}</span>
-      </p>
-    </fieldset>
-  );
-}
 
 /** Two questions after sending. Staff read the figures of an activity, never one reply. */
 export default function SurveyForm() {
@@ -68,9 +33,13 @@ export default function SurveyForm() {
         <>
           <p>{t('text', { company: company.name })}</p>
           {SURVEY_QUESTIONS.map((question) => (
-            <Scale
+            <PointScale
               key={question}
-              question={question}
+              {...SURVEY_SCALE}
+              name={`survey-${question}`}
+              question={t(question)}
+              low={t(`low.${question}`)}
+              high={t(`high.${question}`)}
               value={reply[question]}
               onChange={(value) => {
                 setMissing(false);

@@ -9,5 +9,8 @@ const phrases = deferredPhrases({
 /** Own figures of practice, with their phrases. */
 export const [LaterPractice] = laterWith(phrases, () => import('./own-practice.tsx'));
 
+/** The question of confidence, with its phrases. */
+export const [LaterConfidence] = laterWith(phrases, () => import('./confidence-question.tsx'));
+
 /** Leads to the figures on the page of the personal link. */
 export const FIGURES_HASH = '#figures';
