@@ -99,6 +99,9 @@ describe('the list of classes', () => {
     'DELETE /api/account/tokens',
     'DELETE /api/account/tokens/{token}',
     'DELETE /api/company-settings/keys/{key}',
+    // Receives nothing more; a new one is made with a proof.
+    'DELETE /api/companies/webhooks/{webhook}',
+    'DELETE /api/companies/webhooks/{webhook}/former-secret',
     // One of several, and never the one in use.
     'DELETE /api/companies/{shortname}/emails/{text}',
     // Another code sets it again.

@@ -15,7 +15,7 @@ import {
 } from '../../db/schema/index.ts';
 
 /** Whether recordings of the activity are practice: feedback, experience, or in a marketplace. */
-export const isPractice = sql<boolean>`(coalesce(${jobs.assessment_type} in ('feedback', 'experience'), false) or ${jobs.marketplace_public})`;
+const isPractice = sql<boolean>`(coalesce(${jobs.assessment_type} in ('feedback', 'experience'), false) or ${jobs.marketplace_public})`;
 
 export const isPracticeJob = async (db: Queryable, job: number): Promise<boolean> =>
   (await db.select({ is: isPractice }).from(jobs).where(eq(jobs.id, job)))[0]?.is ?? false;

@@ -72,6 +72,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   review_excusals: 'which reviewers share the work',
   notification_causes: 'a minute of work of the product; the events are there',
   notifications: 'what staff have read; the events are there',
+  webhook_events: 'what systems of the company were told, for 30 days; the events are there',
   legal_holds: 'the reason of a legal claim; the page says that data is kept',
   search_entries: 'computed from the application',
   transcript_fingerprints: 'computed from the transcripts, which are in the archive',

@@ -10,7 +10,7 @@ const phrases = deferredPhrases({
 export const [LaterPractice] = laterWith(phrases, () => import('./own-practice.tsx'));
 
 /** The question of confidence, with its phrases. */
-export const [LaterConfidence] = laterWith(phrases, () => import('./confidence-question.tsx'));
+export const [LaterConfidence] = laterWith(phrases, () => import('./confidence.tsx'));
 
 /** Leads to the figures on the page of the personal link. */
 export const FIGURES_HASH = '#figures';

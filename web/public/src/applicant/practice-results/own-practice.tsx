@@ -12,7 +12,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
 import { LaterOwnAnswer } from '../own-answer/later-own-answer.tsx';
 import { AttemptPlayer } from '../question-check/attempt-player.tsx';
-import { ConfidenceLine } from './confidence-line.tsx';
+import { ConfidenceLine } from './confidence.tsx';
 import { FIGURES_HASH } from './later-practice.tsx';
 import { usePolling } from '../room/use-polling.ts';
 import { PLAY_HEAD } from '@vivavoce/web-shared/practice/practice-curve.tsx';
