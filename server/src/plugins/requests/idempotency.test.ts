@@ -9,7 +9,14 @@ import { useTestServer } from '../../../test/api-test.ts';
 import { aMember, anApplication, aQuestion, aResponse, aSeat, aTemplate } from '../../../test/factories.ts';
 import { aForm } from '../../../test/files.ts';
 import { IN_DEPTH } from '../../../test/in-depth.ts';
-import { companies, idempotency_keys, platform_administrators } from '../../db/schema/index.ts';
+import {
+  companies,
+  idempotency_keys,
+  platform_administrators,
+  webhook_deliveries,
+  webhook_endpoints,
+  webhook_events,
+} from '../../db/schema/index.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 
@@ -35,6 +42,30 @@ const aNewCompany = (account_name: string, email: string) => ({
   plan: 'standard',
   time_zone: 'Europe/London',
 });
+/** A webhook that is on, with an event that it was sent. */
+async function aWebhook({ company_id, owner }: StaffScene): Promise<{ path: string; delivery: number }> {
+  const now = new Date();
+  const [endpoint] = await server.ctx.db
+    .insert(webhook_endpoints)
+    .values({
+      company_id,
+      name: 'Records',
+      address: 'https://records.example/hooks',
+      events: ['job.published'],
+      body: 'thin',
+      secret: '',
+      secret_at: now,
+      state_at: now,
+      created_by: owner.id,
+    })
+    .returning();
+  const event = { company_id, type: 'job.published', source: 'a test', sequence: 1 } as const;
+  const [row] = await server.ctx.db.insert(webhook_events).values(event).returning();
+  const sent = { endpoint_id: endpoint!.id, event_id: row!.id, sequence: 1, state: 'delivered' } as const;
+  const [delivery] = await server.ctx.db.insert(webhook_deliveries).values(sent).returning();
+  return { path: `/api/companies/webhooks/${endpoint!.id}`, delivery: delivery!.id };
+}
+
 const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body: unknown; other: unknown }>> = {
   'POST /api/platform/companies': async ({ owner }) => {
     await server.ctx.db.insert(platform_administrators).values({ user_id: owner.id });
@@ -245,6 +276,19 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     const path = `/api/companies/${shortname}/actions`;
     return { path, body: { ...reset, text: 'No sound' }, other: { ...reset, text: 'No picture' } };
   },
+  'POST /api/companies/webhooks/{webhook}/test': async (scene) => {
+    const { path } = await aWebhook(scene);
+    return { path: `${path}/test`, body: undefined, other: undefined };
+  },
+  'POST /api/companies/webhooks/{webhook}/send-again': async (scene) => {
+    const { path } = await aWebhook(scene);
+    const since = (hours: number) => ({ since: new Date(Date.now() - hours * 3_600_000).toISOString() });
+    return { path: `${path}/send-again`, body: since(1), other: since(2) };
+  },
+  'POST /api/companies/webhooks/{webhook}/deliveries/{delivery}/send-again': async (scene) => {
+    const { path, delivery } = await aWebhook(scene);
+    return { path: `${path}/deliveries/${delivery}/send-again`, body: undefined, other: undefined };
+  },
   'POST /api/platform/templates': async ({ job, owner }) => {
     await server.ctx.db.insert(platform_administrators).values({ user_id: owner.id });
     const path = '/api/platform/templates';
@@ -270,7 +314,7 @@ async function prepare(operation: string): Promise<Case> {
 }
 const send = ({ client, path }: Case, body: unknown, key: string, by = client) => {
   const headers = { 'idempotency-key': key };
-  const { file, field = 'attachment', filename = 'notes.txt' } = body as Partial<Record<string, string>>;
+  const { file, field = 'attachment', filename = 'notes.txt' } = (body ?? {}) as Partial<Record<string, string>>;
   if (file !== undefined) return by.send('POST', path, { ...aForm(field, filename, file), headers });
   return by.post(path, body, { headers });
 };
@@ -297,10 +341,13 @@ async function effects(): Promise<Record<string, number>> {
     'imports',
     'company_events',
     'mailings',
+    'webhook_events',
     'pgboss.job',
   ];
   const counts = sql.raw(tables.map((name) => `(select count(*)::int from ${name}) as "${name}"`).join(', '));
-  const { rows } = await server.ctx.db.execute<Record<string, number>>(sql`select ${counts}`);
+  // What is sent to a webhook once more is no row of its own.
+  const sent = sql`(select count(*)::int from audit_events where type = 'webhook.sent') as sent_again`;
+  const { rows } = await server.ctx.db.execute<Record<string, number>>(sql`select ${counts}, ${sent}`);
   return rows[0] ?? {};
 }
 const grown = (before: Record<string, number>, after: Record<string, number>) =>
@@ -323,7 +370,8 @@ describe('a call with an Idempotency-Key', () => {
 
     // The same on rows of its own: another address, so that the person is as new as in the first call.
     const repeated = await prepare(operation);
-    const body = JSON.parse(JSON.stringify(repeated.body).replace('one@mail', 'once@mail')) as unknown;
+    const written = JSON.stringify(repeated.body ?? null).replace('one@mail', 'once@mail');
+    const body = repeated.body === undefined ? undefined : (JSON.parse(written) as unknown);
     const before = await effects();
     const calls = Array.from({ length: repeatsOf(operation) }, () => send(repeated, body, 'a-key_1'));
     const replies = await Promise.all(calls);
@@ -335,6 +383,7 @@ describe('a call with an Idempotency-Key', () => {
     expect([later.status, later.text]).toEqual([replies[0]?.status, replies[0]?.text]);
     expect(later.headers.get('content-type')).toContain('application/json');
     expect(grown(before, await effects())).toEqual(ofOne);
+    if (body === undefined) return;
     const different = await send(repeated, repeated.other, 'a-key_1');
     expect(problemOf(different)).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
     expect(grown(before, await effects())).toEqual(ofOne);
