@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AuditHead } from '@vivavoce/contract/types.ts';
@@ -361,6 +361,7 @@ it('an untouched log has no fault, and the command says so', async () => {
   expect(await auditCommands['audit verify']?.(server.ctx, [company.shortname], {})).toEqual({ bad_news: lines });
   await restore();
   expect(await findingsOf()).toEqual([]);
+  await rm(file);
 });
 
 it('every column is sealed', async () => {

@@ -57,6 +57,9 @@ function Head({ title, fact, children }: { title: string; fact?: string | undefi
 }
 
 /** Request and answer of one attempt. */
+/** As the call begins in the protocol. */
+const REQUEST_LINE = 'POST ';
+
 function AttemptParts({ attempt: { address, request, answer, ms } }: { attempt: WebhookAttempt }) {
   const t = useTranslations('webhooks');
   const copy = useCopy();
@@ -77,7 +80,12 @@ function AttemptParts({ attempt: { address, request, answer, ms } }: { attempt: 
           )}
         </Head>
         <Source look="bg-[var(--stage)] text-[#d8e4de]" label={t('request')}>
-          {`POST ${pathname}\n${linesOf(request.headers)}\n\n${request.body === '' ? t('erased') : indented(request.body)}`}
+          {[
+            REQUEST_LINE + pathname,
+            linesOf(request.headers),
+            '',
+            request.body === '' ? t('erased') : indented(request.body),
+          ].join('\n')}
         </Source>
       </section>
       <section className="grid gap-1">

@@ -73,13 +73,16 @@ function Use({ of: { last_used_at, last_used_from } }: { of: CompanyKey }) {
   );
 }
 
+/** A key without its secret part. */
+const shortened = (end: string): string => `vvk_…${end}`;
+
 function Name({ of: { name, ends_with, addresses } }: { of: CompanyKey }) {
   const t = useTranslations('integrations.keys');
   const [first] = addresses;
   return (
     <span className={tableStyles.twoLines}>
       <span className="font-semibold wrap-anywhere">{name}</span>
-      <code className="text-small [font-family:ui-monospace,monospace] text-ink-3">vvk_…{ends_with}</code>
+      <code className="text-small [font-family:ui-monospace,monospace] text-ink-3">{shortened(ends_with)}</code>
       {first && (
         <span className="text-small wrap-anywhere text-ink-3">{t('only', { first, more: addresses.length - 1 })}</span>
       )}

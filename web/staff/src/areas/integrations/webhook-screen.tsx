@@ -118,11 +118,14 @@ function EventsPanel({ webhook, onChange }: { webhook: Webhook; onChange: () => 
   );
 }
 
+/** A secret by its last letters. */
+const shortened = (end: string): string => `whsec_…${end}`;
+
 function SecretLine({ name, end, children }: { name: string; end: string; children: React.ReactNode }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line py-2 first:border-t-0">
       <span className="font-semibold">{name}</span>
-      <code className="text-small [font-family:ui-monospace,monospace]">whsec_…{end}</code>
+      <code className="text-small [font-family:ui-monospace,monospace]">{shortened(end)}</code>
       <span className="ms-auto text-small text-ink-2">{children}</span>
     </li>
   );
