@@ -237,6 +237,15 @@ test('old rows are found by an index among many that stay', async () => {
   await db.execute(sql`insert into notifications (user_id, company_id, job_id, kind, about, place, day, at)
     select ${person.id}, ${applicant.company_id}, ${applicant.job_id}, 'answers', 'answers', n, current_date, now()
     from ${many}`);
+  await db.execute(sql`insert into webhook_events (company_id, type, source, sequence)
+    select ${company.id}, 'job.published', 'feed:' || n, n from ${many}`);
+  await db.execute(sql`with webhooks as (
+    insert into webhook_endpoints (company_id, name, address, events, body, secret, secret_at, state_at, created_by)
+    select ${company.id}, 'w' || n, 'https://records.example', '{}', 'thin', '', now(), now(), ${person.id}
+    from ${many} returning id), hours as (
+    insert into webhook_hours (endpoint_id, hour, delivered, failed) select id, now(), 1, 0 from webhooks)
+    insert into webhook_deliveries (endpoint_id, event_id, sequence)
+    select id, (select min(id) from webhook_events), 1 from webhooks`);
   await db.execute(sql`insert into pgboss.job (name, state, completed_on, policy)
     select 'purge-expired', 'completed', now(), 'standard' from ${many}`);
   await db.execute(sql`analyze`);
@@ -279,6 +288,13 @@ test('old rows are found by an index among many that stay', async () => {
     'sign_in_flows_expiry',
     'sign_in_results_expiry',
     'sign_in_steps_expiry',
+    'webhook_deliveries_list',
+    'webhook_deliveries_list',
+    'webhook_deliveries_pkey',
+    'webhook_endpoints_deleted',
+    'webhook_endpoints_deleted',
+    'webhook_events_age',
+    'webhook_hours_age',
   ]);
 });
 

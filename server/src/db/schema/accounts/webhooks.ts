@@ -53,7 +53,13 @@ export const webhook_endpoints = pgTable(
     /** Its deliveries are removed in batches, and then the row. */
     deleted_at: instant(),
   },
-  (table) => [index('webhook_endpoints_company').on(table.company_id)],
+  (table) => [
+    index('webhook_endpoints_company').on(table.company_id),
+    // Whose deliveries are being removed.
+    index('webhook_endpoints_deleted')
+      .on(table.id)
+      .where(sql`deleted_at is not null`),
+  ],
 );
 
 /**
