@@ -26,7 +26,7 @@ const session = `select s.user_id, j.id as job, j.title, j.rating_style, j.quest
 const page = `
   select a.id, a.user_id, a.answer_count, a.average_review, a.review_count, a.review_spread, a.reviewed_at, a.shortlisted_at,
     a.rejected_at, a.outcome_mail_at, a.declined_at, a.declined_reason, a.responded_at, a.invited_at, a.invitation_failed, a.deadline, a.status,
-    a.external_id, a.reasonable_adjustments, a.review_paid, a.unmet, a.archived_at, a.created_at, a.bucket, a.strip, u.email, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, a.date::text as sort_value,
+    a.external_id, a.metadata, a.reasonable_adjustments, a.review_paid, a.unmet, a.archived_at, a.created_at, a.bucket, a.strip, u.email, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, a.date::text as sort_value,
     (select t.state from provider_tests t where t.application_id = a.id) as test_state
   from applications a join users u on u.id = a.user_id
   where a.job_id = $1 and a.bucket = $2 and a.archived_at is null
@@ -59,6 +59,7 @@ interface Row extends StatusLabelRow {
   sort_value: string;
   bucket: string;
   external_id: string | null;
+  metadata: Record<string, string>;
   outcome_mail_at: Date | null;
   reasonable_adjustments: boolean;
   review_paid: boolean;
@@ -110,6 +111,7 @@ function applicant(a: Row, job: Session, { panel_size }: Facts) {
     deadline: a.deadline,
     status: a.status,
     external_id: a.external_id,
+    metadata: a.metadata,
     reasonable_adjustments: a.reasonable_adjustments,
     review_paid: a.review_paid,
     unmet: a.unmet && a.responded_at !== null,
