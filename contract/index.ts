@@ -105,6 +105,8 @@ import { records } from './records/records.ts';
 import { transcripts } from './interview/transcripts.ts';
 import { trials } from './jobs/trials.ts';
 import { videos } from './questions/videos.ts';
+import { cohorts } from './cohorts/cohorts.ts';
+import { joining } from './cohorts/joining.ts';
 import { vouchers } from './marketplace/vouchers.ts';
 
 /** Every operation of the API. */
@@ -172,6 +174,8 @@ export const contract = {
   ...marketplace,
   ...marketplaceFigures,
   ...vouchers,
+  ...cohorts,
+  ...joining,
   ...manageMarketplace,
   ...companyEvents,
   ...interviews,

@@ -31,6 +31,7 @@ import type { judgementFigures, judgementResult, judgementTest } from './kinds/j
 import type { interviewWebinar, publicWebinar } from './kinds/interview-webinar.ts';
 import type { registration, webinar } from './kinds/webinar.ts';
 import type { questionnaire, questionnaireAnswer, questionnaireFeedback } from './kinds/questionnaire.ts';
+import type { cohort, cohortDetail, cohortMember } from './cohorts/cohorts.ts';
 import type { ownConfidence } from './interview/confidence.ts';
 import type { surveyFigures } from './interview/survey.ts';
 import type { aiServices } from './ai/ai-services.ts';
@@ -209,6 +210,9 @@ export type JudgementTest = z.output<typeof judgementTest>;
 export type JudgementFigures = z.output<typeof judgementFigures>;
 export type JudgementResult = z.output<typeof judgementResult>;
 export type QuestionnaireFeedback = z.output<typeof questionnaireFeedback>;
+export type Cohort = z.output<typeof cohort>;
+export type CohortDetail = z.output<typeof cohortDetail>;
+export type CohortMember = z.output<typeof cohortMember>;
 export type OwnConfidence = z.output<typeof ownConfidence>;
 export type SurveyFigures = z.output<typeof surveyFigures>;
 export type Passkey = z.infer<typeof passkey>;

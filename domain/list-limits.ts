@@ -12,6 +12,7 @@ export const PAGE_SIZES = {
   platform_companies: 20,
   platform_failures: 20,
   vouchers: 20,
+  cohorts: 20,
   /** A larger page_size is an error, not silently cut. */
   max: 100,
 } as const;

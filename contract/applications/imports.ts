@@ -29,7 +29,11 @@ const columns = z
   })
   .meta({ description: `Separated by commas: ${LIST_FIELDS.join(', ')}, or - for a column that is not read` });
 /** How to read the list, where it differs from what the server detects. */
-const reading = { columns: columns.optional(), header: flag.optional(), separator: z.enum(SEPARATORS).optional() };
+export const reading = {
+  columns: columns.optional(),
+  header: flag.optional(),
+  separator: z.enum(SEPARATORS).optional(),
+};
 
 export const csvReport = z
   .object({

@@ -40,6 +40,8 @@ export const reviewers = defineRoutes({
       last_name: optionalLine(LIMITS.name).optional(),
       email: optionalLine(LIMITS.email).optional(),
       q: optionalLine(120).optional(),
+      /** Only members of the company. */
+      members: flag.optional(),
       /** Only this user. */
       user: idParam.optional(),
       /** Only users on a panel that the caller may see. */

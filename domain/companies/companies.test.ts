@@ -4,7 +4,7 @@ import { avatarMenu, headerLinks, isCurrentItem, mainMenu } from './navigation.t
 import type { NavigationActor } from './navigation.ts';
 
 const owner: NavigationActor = {
-  current_company: { freemium: false },
+  current_company: { freemium: false, teaches: false },
   company_count: 2,
   create_interview_only: false,
   may_change_settings: true,
@@ -19,7 +19,7 @@ const reviewer: NavigationActor = {
   may_list_users: false,
   platform_administrator: false,
 };
-const solo: NavigationActor = { ...owner, current_company: { freemium: true }, company_count: 1 };
+const solo: NavigationActor = { ...owner, current_company: { freemium: true, teaches: true }, company_count: 1 };
 const limited: NavigationActor = {
   ...owner,
   company_count: 1,
@@ -32,6 +32,11 @@ const limited: NavigationActor = {
 describe('mainMenu', () => {
   it.each([
     ['owner', owner, ['actions', 'activities', 'content', 'marketplace', 'reports', 'help']],
+    [
+      'member of a university',
+      { ...limited, current_company: { freemium: false, teaches: true } },
+      ['actions', 'activities', 'cohorts', 'content', 'help'],
+    ],
     ['limited member', limited, ['actions', 'activities', 'content', 'help']],
     ['freemium', solo, ['preview', 'help']],
     ['reviewer', reviewer, []],

@@ -1,7 +1,7 @@
 /** Facts that the menus depend on. */
 export interface NavigationActor {
   /** null makes the person a reviewer. */
-  current_company: { freemium: boolean } | null;
+  current_company: { freemium: boolean; teaches: boolean } | null;
   company_count: number;
   /** A member who sees only the jobs that they created. */
   create_interview_only: boolean;
@@ -13,7 +13,15 @@ export interface NavigationActor {
   platform_administrator: boolean;
 }
 
-export type MainMenuId = 'actions' | 'activities' | 'content' | 'marketplace' | 'reports' | 'preview' | 'help';
+export type MainMenuId =
+  | 'actions'
+  | 'activities'
+  | 'cohorts'
+  | 'content'
+  | 'marketplace'
+  | 'reports'
+  | 'preview'
+  | 'help';
 
 export interface MainMenuItem {
   id: MainMenuId;
@@ -33,6 +41,7 @@ const HELP = item('help', '/help');
 const ACCOUNT_HOLDER_MENU: readonly MainMenuItem[] = [
   item('actions', '/', true),
   item('activities', '/interviews'),
+  item('cohorts', '/cohorts'),
   { ...item('content', '/content'), also: '/library' },
   item('marketplace', '/manage-marketplace'),
   item('reports', '/report'),
@@ -52,6 +61,9 @@ export const UNFINISHED: readonly MenuId[] = [];
 /** Closed to members who run only their own interviews (decisions 2). */
 const WHOLE_COMPANY: readonly MainMenuId[] = ['marketplace', 'reports'];
 
+/** For schools and universities alone. */
+const OF_TEACHING: readonly MainMenuId[] = ['cohorts'];
+
 /**
  * The main links (specification 2, Navigation): none for a reviewer, Preview and Help for a
  * freemium company, otherwise the full menu less what the member may not open.
@@ -59,7 +71,11 @@ const WHOLE_COMPANY: readonly MainMenuId[] = ['marketplace', 'reports'];
 export function mainMenu(actor: NavigationActor, unfinished = UNFINISHED): MainMenuItem[] {
   if (actor.current_company === null) return [];
   if (actor.current_company.freemium) return [...FREEMIUM_MENU];
-  const closed = actor.create_interview_only ? [...unfinished, ...WHOLE_COMPANY] : unfinished;
+  const closed = [
+    ...unfinished,
+    ...(actor.create_interview_only ? WHOLE_COMPANY : []),
+    ...(actor.current_company.teaches ? [] : OF_TEACHING),
+  ];
   return ACCOUNT_HOLDER_MENU.filter(({ id }) => !closed.includes(id));
 }
 

@@ -4,7 +4,7 @@ import type { NavigationActor } from './navigation.ts';
 import { entryTo, homePath } from './pages.ts';
 
 const owner: NavigationActor = {
-  current_company: { freemium: false },
+  current_company: { freemium: false, teaches: true },
   company_count: 1,
   create_interview_only: false,
   may_change_settings: true,
@@ -13,7 +13,7 @@ const owner: NavigationActor = {
 };
 const member: NavigationActor = { ...owner, may_change_settings: false, may_list_users: false };
 const limited: NavigationActor = { ...member, create_interview_only: true };
-const solo: NavigationActor = { ...owner, current_company: { freemium: true } };
+const solo: NavigationActor = { ...owner, current_company: { freemium: true, teaches: false } };
 const reviewer: NavigationActor = { ...member, current_company: null, company_count: 0 };
 
 const actors = { owner, member, limited, solo, reviewer };
@@ -28,6 +28,8 @@ describe('entryTo', () => {
     ['/content', 'open', 'open', 'open', 'missing', 'missing'],
     ['/content/stock-videos', 'open', 'open', 'open', 'missing', 'missing'],
     ['/library', 'open', 'open', 'open', 'missing', 'missing'],
+    ['/cohorts', 'open', 'open', 'open', 'missing', 'missing'],
+    ['/cohorts/3', 'open', 'open', 'open', 'missing', 'missing'],
     ['/manage-marketplace', 'open', 'open', 'forbidden', 'missing', 'missing'],
     ['/manage-marketplace/interview/3', 'open', 'open', 'forbidden', 'missing', 'missing'],
     ['/manage-marketplace/settings', 'open', 'forbidden', 'forbidden', 'missing', 'missing'],
@@ -39,6 +41,10 @@ describe('entryTo', () => {
     ['/reporting', 'open', 'open', 'open', 'open', 'open'],
   ])('%s', (path, ...expected) => {
     expect(Object.values(actors).map((actor) => entryTo(actor, path, []))).toEqual(expected);
+  });
+
+  it('has no cohorts outside of schools and universities', () => {
+    expect(entryTo({ ...owner, current_company: { freemium: false, teaches: false } }, '/cohorts')).toBe('missing');
   });
 
   it.each(Object.values(actors))('opens the platform to its administrators, to nobody else: %o', (actor) => {

@@ -20,6 +20,7 @@ const PAGES: readonly Page[] = [
   { id: 'content', path: '/library' },
   // Its calls are those of the company's settings. The longer address stands first.
   { id: 'company_settings', path: '/manage-marketplace/settings' },
+  { id: 'cohorts', path: '/cohorts' },
   { id: 'marketplace', path: '/manage-marketplace' },
   { id: 'reports', path: '/report' },
   { id: 'preview', path: '/preview' },

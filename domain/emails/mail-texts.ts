@@ -119,6 +119,7 @@ export const FIXED_MAILS = {
   questions: 'staff',
   archive_code: 'security',
   guest_code: 'security',
+  cohort_join: 'security',
   data_archive: 'personal_data',
   erasure: 'personal_data',
   password_reset: 'staff',

@@ -56,6 +56,8 @@ export const MAIL_TYPES = {
   email_changed: 'never',
   // The guest waits for it, and a code ends after minutes. Codes of a link are limited by the hour.
   guest_code: 'never',
+  // The recipient typed the address; one address gets few of them a day.
+  cohort_join: 'never',
   webinar: 'until_known',
   monthly_report: 'never',
   // To staff, one each few minutes at most.

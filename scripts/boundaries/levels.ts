@@ -74,6 +74,7 @@ export const levels: Record<string, readonly string[]> = {
     'applications/list',
     'applications/mail-history',
     'applications/tagging',
+    'cohorts',
     'cvcopilot',
     'deletions',
     'imports',

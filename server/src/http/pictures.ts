@@ -49,6 +49,7 @@ export const FILE_CALLS = {
   'PUT /api/interview/{application}/cv': 'no_picture',
   'PUT /api/jobs/{job}/applications/{application}/cv': 'no_picture',
   'POST /csv': 'no_picture',
+  'POST /api/cohorts/{cohort}/members': 'no_picture',
   'POST /api/questions/imports': 'no_picture',
   'POST /api/companies/company-users/imports': 'no_picture',
   'PUT /api/attempts/{attempt}/{track}/{part}/{index}': 'no_picture',

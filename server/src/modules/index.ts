@@ -105,6 +105,7 @@ import { templatesRoutes } from './templates/templates.routes.ts';
 import { videosRoutes } from './videos/videos.routes.ts';
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
 import { webinarsRoutes } from './webinars/webinars.routes.ts';
+import { cohortsRoutes } from './cohorts/cohorts.routes.ts';
 import { vouchersRoutes } from './vouchers/vouchers.routes.ts';
 
 /** A handler for every operation of the contract. */
@@ -216,4 +217,5 @@ export const handlers = {
   ...templatesRoutes,
   ...videosRoutes,
   ...vouchersRoutes,
+  ...cohortsRoutes,
 } satisfies Handlers;

@@ -38,5 +38,6 @@ export const TAG_TEXTS = {
   Videos: 'Videos of a company and of the product.',
   Integrations: 'Keys of a company.',
   Records: 'Rows of a company in the order of their changes, for other systems.',
+  Cohorts: 'Groups of learners: members, staff, assigned activities and evidence.',
   Constants: 'Values of fields with their labels.',
 } as const;

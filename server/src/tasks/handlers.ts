@@ -22,6 +22,7 @@ import {
   runBulkOperationsUpTo,
 } from '../modules/applications/bulk-runs/run-bulk-operation.service.ts';
 import { foldBucketCounts } from '../modules/applications/list/bucket-counts.ts';
+import { giveAssignment, giveUpAssignment } from '../modules/cohorts/assigning.service.ts';
 import { removeIfUnused } from '../modules/attachments/job-files.service.ts';
 import { giveUpDeletion, deleteInBatches } from '../modules/deletions/deletion-batches.service.ts';
 import { addListed, giveUpList } from '../modules/imports/add-batches.service.ts';
@@ -63,6 +64,11 @@ const applicantHandlers = (ctx: Context) =>
   ({
     // The mail is queued in the transaction that marks the request as answered: a second run finds nothing to do.
     answerRequest: { run: ({ action, closed_at }) => sendAnswerNotice(ctx, action, closed_at) },
+    // The missing applications follow from what is stored, and each batch is one transaction.
+    assignCohort: {
+      run: ({ assignment }, { signal }) => giveAssignment(ctx, assignment, signal),
+      failed: ({ assignment }) => giveUpAssignment(ctx, assignment),
+    },
     // Each run writes a file of its own, and the row names the one that counts.
     buildArchive: {
       run: ({ archive, locale }, { signal }) => buildDataArchive(ctx, { id: archive, locale }, signal),

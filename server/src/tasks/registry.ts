@@ -18,6 +18,7 @@ import type { TaskDefinition } from './define-task.ts';
  */
 export const tasks = {
   answerRequest: applicants.answerRequest,
+  assignCohort: applicants.assignCohort,
   buildArchive: applicants.buildArchive,
   closeInterviews: applicants.closeInterviews,
   compareAnswers: applicants.compareAnswers,

@@ -38,6 +38,27 @@ const anImportOf =
     values (999999, ${company_id}, ${kind}, ${people.owner.id}, now(), 'list.csv', '{}')
     on conflict (id) do update set kind = excluded.kind, undone_at = null`;
 
+/** A cohort with a code, and a request to join by it. */
+const aCohort = (_tree: PlantedActivity, { company_id, people }: World) => sql`
+  with cohort as (
+    insert into cohorts (id, company_id, name, ends_on, join_code, created_by) overriding system value
+    values (999999, ${company_id}, 'Nursing', current_date + 90, 'NOPENOPE', ${people.owner.id})
+    on conflict (id) do update set join_code = excluded.join_code)
+  insert into cohort_joins (cohort_id, code, token_hash, email, first_name, last_name, locale)
+  values (999999, 'NOPENOPE', ${hashToken('no such link')}, 'nia@audit.example', 'Nia', 'Bell', 'en-gb')
+  on conflict do nothing`;
+
+/** The same with a member and an assignment. */
+const aBusyCohort = ({ application, job }: PlantedActivity, { company_id, people }: World) => sql`
+  with cohort as (
+    insert into cohorts (id, company_id, name, ends_on, created_by) overriding system value
+    values (999999, ${company_id}, 'Nursing', current_date + 90, ${people.owner.id}) on conflict (id) do nothing),
+  member as (
+    insert into cohort_members (id, cohort_id, company_id, user_id, full_name, first_name, source) overriding system value
+    values (999998, 999999, ${company_id}, ${application.user_id}, 'Nia Bell', 'Nia', 'list') on conflict do nothing)
+  insert into cohort_assignments (id, cohort_id, job_id, company_id, due_at, created_by) overriding system value
+  values (999998, 999999, ${job.id}, ${company_id}, now() + interval '9 days', ${people.owner.id}) on conflict do nothing`;
+
 /** An open invitation of the company to an account. */
 const invitation = (token: string, user: number, company: number) => sql`
   insert into company_invitations (token_hash, company_id, user_id, role, expires_at)
@@ -182,6 +203,16 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
       values (${foreign_token}, ${company_id}, ${people.owner.id}, 'Ours', 'of-a-key', '9fK2', '{jobs:read}', ${people.owner.id})
       on conflict (id) do nothing`,
   },
+  'PATCH /api/cohorts/{cohort}': { state: aCohort },
+  'DELETE /api/cohorts/{cohort}': { state: aCohort },
+  'POST /api/cohorts/{cohort}/join-code': { state: aCohort },
+  'DELETE /api/cohorts/{cohort}/join-code': { state: aCohort },
+  'POST /api/cohorts/{cohort}/members': { state: aCohort },
+  'DELETE /api/cohorts/{cohort}/members/{member}': { state: aBusyCohort },
+  'POST /api/cohorts/{cohort}/assignments': { state: aCohort },
+  'DELETE /api/cohorts/{cohort}/assignments/{assignment}': { state: aBusyCohort },
+  'POST /api/join/{code}': { state: aCohort },
+  'POST /api/join/{code}/confirm': { state: aCohort },
   'PATCH /api/companies/webhooks/{webhook}': { state: aWebhook },
   'POST /api/companies/webhooks/{webhook}/test': { state: aWebhook },
   'POST /api/companies/webhooks/{webhook}/send-again': { state: aWebhook, request: sinceNow },

@@ -51,6 +51,7 @@ const ROWS: Record<string, (row: Row, operation: Operation) => number> = {
   user: ({ application, job }, operation) =>
     operation.endsWith('/applications') ? application.user_id : job.created_by,
   user_id: ({ job }) => job.created_by,
+  staff: ({ job }) => job.created_by,
   reviewer: ({ job }) => job.created_by,
   competency: ({ criteria }) => criteria.competency,
   level: ({ criteria }) => criteria.level,
@@ -252,6 +253,9 @@ const ALIKE: ReadonlySet<string> = new Set([
   'GET /api/test-partnership/reports query .application_id',
   'POST /api/platform/templates body .job',
   'PATCH /api/companies/webhooks/{webhook} body .jobs.[]',
+  // No cohort has the number in the path.
+  'PATCH /api/cohorts/{cohort} body .staff.[]',
+  'POST /api/cohorts/{cohort}/assignments body .job',
 ]);
 
 /** A digest of what the foreign company stores. */

@@ -60,6 +60,8 @@ const form = (field: string, filename: string, content: string) => () => {
   parts.append(field, new File([content], filename));
   return { parts };
 };
+/** A day that has not begun anywhere. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const device = 'device-of-a-test';
 const hashedBytes = () => ({
   bytes: new Uint8Array(10),
@@ -220,6 +222,16 @@ export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: Wo
     jobs: [],
     kind: null,
   }),
+  'POST /api/cohorts': () => ({ json: { name: 'Nursing, year 1', ends_on: inDays(90) } }),
+  'PATCH /api/cohorts/{cohort}': json({ name: 'Nursing, year 2' }),
+  'POST /api/cohorts/{cohort}/members': form(
+    'csv',
+    'members.csv',
+    'First name,Last name,Email\nAma,Boateng,ama.boateng@matrix.example\n',
+  ),
+  'POST /api/cohorts/{cohort}/assignments': (tree) => ({ json: { job: tree.job.id, due_on: inDays(30) } }),
+  'POST /api/join/{code}': json({ first_name: 'Ama', last_name: 'Boateng', email: 'ama.boateng@matrix.example' }),
+  'POST /api/join/{code}/confirm': json({ token: 'no such link' }),
   'POST /api/companies/{shortname}/vouchers': json({ count: 2 }),
   // The person itself, who cannot be merged: the call is judged before.
   'POST /api/people/{person}/merge': ({ application }) => ({ json: { other: application.user_id } }),

@@ -99,6 +99,11 @@ describe('the list of classes', () => {
     'DELETE /api/account/tokens',
     'DELETE /api/account/tokens/{token}',
     'DELETE /api/company-settings/keys/{key}',
+    // A list is added again, a code is made again, and applications stay.
+    'DELETE /api/cohorts/{cohort}',
+    'DELETE /api/cohorts/{cohort}/assignments/{assignment}',
+    'DELETE /api/cohorts/{cohort}/join-code',
+    'DELETE /api/cohorts/{cohort}/members/{member}',
     // Receives nothing more; a new one is made with a proof.
     'DELETE /api/companies/webhooks/{webhook}',
     'DELETE /api/companies/webhooks/{webhook}/former-secret',

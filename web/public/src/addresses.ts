@@ -15,6 +15,8 @@ export type VisitorAddress =
   | { place: 'guest'; link: number | null }
   /** The mailed link to a copy of own data, behind the `#`. */
   | { place: 'copy' }
+  /** A cohort by its code. */
+  | { place: 'join'; code: string }
   | { place: 'missing' };
 
 const number = /^[1-9]\d{0,14}$/;
@@ -38,6 +40,7 @@ export function readVisitorAddress(path: string): VisitorAddress {
   if ((place === 'fairness' || place === 'copy') && !first) return { place };
   if (place === 'guest' && !second && (!first || number.test(first)))
     return { place, link: first ? Number(first) : null };
+  if (place === 'join' && first && !second) return { place, code: first };
   if (place === 'hub') return { place, brand: first ?? null, category: second ?? null };
   if (place === 'marketplace' && first) return { place, brand: first, category: second ?? null };
   return { place: 'missing' };

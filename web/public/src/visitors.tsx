@@ -13,6 +13,7 @@ import './marketplace/events.css';
 // The marketplace loads without the other pages.
 const HubScreen = lazy(async () => ({ default: (await import('./marketplace/hub-screen.tsx')).HubScreen }));
 const FairnessPage = lazy(() => import('./fairness/fairness-page.tsx'));
+const JoinPage = lazy(() => import('./join/join-page.tsx'));
 const GuestApp = lazy(() => import('./guest/guest-app.tsx'));
 const SsoScreen = lazy(async () => ({ default: (await import('./sso/sso-screen.tsx')).SsoScreen }));
 
@@ -47,6 +48,12 @@ export function Visitors() {
       return (
         <Suspense>
           <GuestApp address={address} />
+        </Suspense>
+      );
+    case 'join':
+      return (
+        <Suspense>
+          <JoinPage code={address.code} />
         </Suspense>
       );
     case 'missing':

@@ -60,3 +60,13 @@ declare module 'virtual:messages/fr/form' {
   const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
   export default messages;
 }
+
+declare module 'virtual:messages/en/join' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}
+
+declare module 'virtual:messages/fr/join' {
+  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
+  export default messages;
+}

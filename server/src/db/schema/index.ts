@@ -13,6 +13,7 @@ export * from './accounts/company-notices.ts';
 export * from './activities/company-events.ts';
 export * from './activities/criteria.ts';
 export * from './applicants/bulk-operations.ts';
+export * from './applicants/cohorts.ts';
 export * from './applicants/decisions.ts';
 export * from './applicants/data-archives.ts';
 export * from './answers/deleted-answers.ts';

@@ -105,6 +105,7 @@ export async function standingOf(
       exists (select from memberships where user_id = p.person and company_id <> p.company)
         or exists (select from reviewers where user_id = p.person and company_id <> p.company)
         or exists (select from applications where user_id = p.person and company_id <> p.company)
+        or exists (select from cohort_members where user_id = p.person and company_id <> p.company)
         or exists (select from identities where user_id = p.person and company_id <> p.company) as elsewhere,
       exists (select from memberships where user_id = p.person and company_id = p.company and role = 'owner') as owner_here,
       exists (select from memberships where user_id = p.person and role = 'owner') as owner,

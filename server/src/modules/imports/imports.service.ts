@@ -23,7 +23,7 @@ import { readList } from './read-list.ts';
 import type { ReadingOptions, ListedPerson, ReadList } from './read-list.ts';
 
 /** Takes a list, however slowly it comes, and reads it in its turn. @throws AppError `busy`, and as `readList` */
-async function takeList(
+export async function takeList(
   request: FastifyRequest,
   actor: StaffActor,
   options: ReadingOptions,

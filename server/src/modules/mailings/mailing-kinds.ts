@@ -1,5 +1,6 @@
 import { REMINDER_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { WORDS_OF } from '@vivavoce/domain/emails/mail-texts.ts';
+import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
@@ -7,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
+import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { announce } from '../../announce.ts';
 import type { BatchMail, MailContent, MailJob } from '../mails/batch-mails.service.ts';
@@ -52,6 +54,14 @@ const hasWaited = ({ start_at, created_at }: MailingRow): boolean => start_at > 
 const IN_TIME = sql`(a.deadline is null or a.deadline > now()
   or (s.start_at > s.created_at and (a.invited_at is null or a.invitation_failed)))`;
 
+/** Who sees what of an activity that is assigned to a cohort. */
+function cohortDetails(cohort: MailingRow['overrides']['cohort'], locale: Locale): Pick<MailContent, 'details'> {
+  if (!cohort) return {};
+  const t = translator(locale);
+  const text = t(cohort.is_practice ? 'assigned.practice' : 'assigned.work', { cohort: cohort.name });
+  return { details: `<p>${escapeHtml(text)}</p>` };
+}
+
 const invitation: MailingKind = {
   mail_type: 'invitation',
   // An applicant who was invited otherwise since then has an invitation. An unmarked one gets a deadline of their own.
@@ -64,7 +74,8 @@ const invitation: MailingKind = {
     if (hasWaited(mailing))
       await announce(ctx, tx, 'invitations.leave', { job, time_zone, created_by: mailing.created_by, ids });
   },
-  content: ({ mailing: { overrides }, job }) => ({
+  content: ({ mailing: { overrides }, job }, locale) => ({
+    ...cohortDetails(overrides.cohort, locale),
     from_name: overrides.from_name || job.invitation_from_name,
     reply_to: job.invitation_reply_to_email,
     subject: overrides.subject || job.invitation_subject,

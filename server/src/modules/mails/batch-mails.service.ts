@@ -18,7 +18,7 @@ import { queueTexts } from '../texts/texts.service.ts';
 import { linkToken } from '../../lib/secrets.ts';
 
 export type MailJob = typeof jobs.$inferSelect;
-export type MailContent = Pick<MailSource, 'from_name' | 'subject' | 'body' | 'promote_practice'> & {
+export type MailContent = Pick<MailSource, 'from_name' | 'subject' | 'body' | 'promote_practice' | 'details'> & {
   /** An address, or empty for none. */
   reply_to: string;
 };

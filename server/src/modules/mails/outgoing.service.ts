@@ -53,6 +53,10 @@ export const objectionPage = (ctx: Context, locale: Locale): string =>
 export const invitationPage = (ctx: Context, locale: Locale): string =>
   pageAddress(ctx, locale, `/login/invitation#t=${GAP}`);
 
+/** Address for confirming that one joins a cohort, for mails with a `link_nonce`. */
+export const joinPage = (ctx: Context, locale: Locale, code: string): string =>
+  pageAddress(ctx, locale, `/join/${code}#t=${GAP}`);
+
 /** The mail as it is sent, with the token in place of the placeholder. */
 export function filled<Mail extends { html: string; text: string; link_nonce: string | null }>(
   ctx: Context,

@@ -56,6 +56,9 @@ export async function moveAccount(
     insert into tagged_people (company_id, user_id, tag_id, created_by, created_at)
     select company_id, ${to}::bigint, tag_id, created_by, created_at from tagged_people
     where user_id = ${from} and company_id = ${company} and not exists (${known}) order by tag_id on conflict do nothing`);
+  await tx.execute(sql`
+    update cohort_members m set user_id = ${to} where m.user_id = ${from} and m.company_id = ${company} and not exists (${known})
+      and not exists (select 1 from cohort_members other where other.cohort_id = m.cohort_id and other.user_id = ${to})`);
 }
 
 /** Notes and tags that a company has on the account of an application, as the copy of own data holds them. */

@@ -224,6 +224,7 @@ export async function searchPeople(
     q?: string | undefined;
     user?: number | undefined;
     seated?: boolean | undefined;
+    members?: boolean | undefined;
   },
 ) {
   const like = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -236,6 +237,7 @@ export async function searchPeople(
     : [
         sql`u.id in (select user_id from memberships where company_id = ${companyId} union select user_id from reviewers where company_id = ${companyId})`,
       ];
+  if (filter.members) where.push(sql`u.id in (select user_id from memberships where company_id = ${companyId})`);
   if (filter.user) where.push(sql`u.id = ${filter.user}`);
   if (filter.not_job) where.push(sql`u.id not in (select user_id from reviewers where job_id = ${filter.not_job})`);
   if (filter.first_name) where.push(sql`lower(known.first_name) like ${like(filter.first_name)}`);

@@ -19,12 +19,12 @@ import { loadJob } from '../../access/load-job.ts';
 import { presentVoucher } from './vouchers.presenter.ts';
 import * as repository from './vouchers.repository.ts';
 
-/** A code has 60 random bits. 256 is a multiple of the 32 letters, so all letters are equally likely. */
-export const newVoucherCode = (): string =>
-  Array.from(
-    randomBytes(VOUCHER_LIMITS.code_characters),
-    (byte) => VOUCHER_LETTERS[byte % VOUCHER_LETTERS.length],
-  ).join('');
+/** Random letters and digits of five bits each. 256 is a multiple of the 32 letters, so all letters are equally likely. */
+export const newTypedCode = (characters: number): string =>
+  Array.from(randomBytes(characters), (byte) => VOUCHER_LETTERS[byte % VOUCHER_LETTERS.length]).join('');
+
+/** A code has 60 random bits. */
+export const newVoucherCode = (): string => newTypedCode(VOUCHER_LIMITS.code_characters);
 
 /** @throws AppError `not_found` for another company, `forbidden` */
 async function ownCompany(ctx: Context, actor: StaffActor, shortname: string) {

@@ -10,6 +10,7 @@ import { aMember, anApplication, aQuestion, aResponse, aSeat, aTemplate } from '
 import { aForm } from '../../../test/files.ts';
 import { IN_DEPTH } from '../../../test/in-depth.ts';
 import {
+  cohorts,
   companies,
   idempotency_keys,
   platform_administrators,
@@ -66,6 +67,16 @@ async function aWebhook({ company_id, owner }: StaffScene): Promise<{ path: stri
   return { path: `/api/companies/webhooks/${endpoint!.id}`, delivery: delivery!.id };
 }
 
+/** A day that has not begun anywhere. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A cohort of the company. */
+async function aCohort({ company_id, owner }: StaffScene): Promise<{ path: string }> {
+  const fields = { company_id, name: 'Nursing', ends_on: inDays(90), created_by: owner.id };
+  const [row] = await server.ctx.db.insert(cohorts).values(fields).returning();
+  return { path: `/api/cohorts/${row!.id}` };
+}
+
 const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body: unknown; other: unknown }>> = {
   'POST /api/platform/companies': async ({ owner }) => {
     await server.ctx.db.insert(platform_administrators).values({ user_id: owner.id });
@@ -94,6 +105,24 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     body: { ...person('one@mail.example').user, role: 'admin' },
     other: person('two@mail.example').user,
   }),
+  'POST /api/cohorts': async () => {
+    const body = { name: 'One', ends_on: inDays(90) };
+    return { path: '/api/cohorts', body, other: { ...body, name: 'Two' } };
+  },
+  'POST /api/cohorts/{cohort}/members': async (scene) => {
+    const { path } = await aCohort(scene);
+    const csv = (email: string) => ({
+      file: `First name,Last name,Email\nNora,Lind,${email}@mail.example\n`,
+      field: 'csv',
+      filename: 'people.csv',
+    });
+    return { path: `${path}/members`, body: csv('one'), other: csv('two') };
+  },
+  'POST /api/cohorts/{cohort}/assignments': async (scene) => {
+    const { path } = await aCohort(scene);
+    const assign = (due_on: string) => ({ job: scene.job.id, due_on });
+    return { path: `${path}/assignments`, body: assign(inDays(30)), other: assign(inDays(31)) };
+  },
   'POST /api/companies/{shortname}/vouchers': async ({ company_id }) => {
     const [company] = await server.ctx.db.select().from(companies).where(eq(companies.id, company_id));
     return { path: `/api/companies/${company?.shortname}/vouchers`, body: { count: 2 }, other: { count: 3 } };
@@ -340,6 +369,9 @@ async function effects(): Promise<Record<string, number>> {
     'videos',
     'imports',
     'company_events',
+    'cohorts',
+    'cohort_members',
+    'cohort_assignments',
     'mailings',
     'webhook_events',
     'pgboss.job',

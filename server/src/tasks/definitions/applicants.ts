@@ -79,6 +79,18 @@ export const importApplicants = defineTask({
   reports_failure: true,
 });
 
+/** Gives an assigned activity to the members of a cohort who lack it, a thousand in a transaction, and invites them. */
+export const assignCohort = defineTask({
+  name: 'assign-cohort',
+  payload: z.object({ assignment: z.number().int().positive() }),
+  attempts: 8,
+  timeout_s: 600,
+  concurrency: 2,
+  key: ({ assignment }) => String(assignment),
+  key_holds: 'waiting',
+  reports_failure: true,
+});
+
 const runBulkOperationPayload = z.object({ bulk_operation: z.number().int().positive(), undo: z.boolean().optional() });
 export type BulkOperationTask = z.infer<typeof runBulkOperationPayload>;
 

@@ -210,6 +210,11 @@ test('old rows are found by an index among many that stay', async () => {
   await db.execute(
     sql`insert into mail_minutes (company_id, at) select ${company.id}, now() - n * interval '1 second' from ${many}`,
   );
+  await db.execute(sql`
+    with cohort as (insert into cohorts (company_id, name, ends_on, created_by)
+      select ${company.id}, 'Nursing', current_date + 90, ${person.id} returning id)
+    insert into cohort_joins (cohort_id, code, token_hash, email, first_name, last_name, locale)
+    select cohort.id, 'ABCDEFGH', 'j' || n, 'j' || n || '@mail.example', 'N', 'L', 'en-gb' from cohort, ${many}`);
   const applicant = await anApplication(db);
   await db.execute(sql`insert into data_archives (application_id, company_id, state, expires_at)
     select ${applicant.id}, ${applicant.company_id}, 'ready', now() + interval '1 day' from ${many}`);
@@ -267,6 +272,7 @@ test('old rows are found by an index among many that stay', async () => {
     'address_changes_expiry',
     'ai_calls_age',
     'call_counts_end',
+    'cohort_joins_age',
     'company_invitations_expiry',
     'data_archives_expiry',
     'email_changes_expiry',

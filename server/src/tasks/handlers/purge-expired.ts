@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { purgeLinks } from '../../modules/account/purging.service.ts';
 import { purgeAiCalls } from '../../modules/ai/purging.service.ts';
+import { purgeCohorts } from '../../modules/cohorts/purging.service.ts';
 import { purgeGuests } from '../../modules/guests/guests.service.ts';
 import { logRefusedCalls } from '../../modules/audit/refused-calls.service.ts';
 import { purgeArchives } from '../../modules/interviews/own-data/archives.service.ts';
@@ -23,6 +24,7 @@ export async function purgeExpired(ctx: Context, signal: AbortSignal): Promise<v
     // Counts of past hours become entries of the audit log.
     refused_calls: await logRefusedCalls(ctx),
     archives: await purgeArchives(ctx, signal),
+    ...(await purgeCohorts(ctx, signal)),
     deleted_answers: await purgeDeletedAnswers(ctx, signal),
     guests: await purgeGuests(ctx),
     mail_minutes: await purgeMailMinutes(ctx, signal),

@@ -33,6 +33,7 @@ import { Route as LoginCallbackProviderRouteImport } from './../routes/login/cal
 import { Route as StaffShellContentLibraryRouteImport } from './../routes/_staff/_shell/_content/library.tsx';
 import { Route as StaffShellAccountIndexRouteImport } from './../routes/_staff/_shell/account/index.tsx';
 import { Route as StaffShellAccountNotificationsRouteImport } from './../routes/_staff/_shell/account/notifications.tsx';
+import { Route as StaffShellCohortsIndexRouteImport } from './../routes/_staff/_shell/cohorts/index.tsx';
 import { Route as StaffShellCompanySettingsIndexRouteImport } from './../routes/_staff/_shell/company-settings/index.tsx';
 import { Route as StaffShellCompanySettingsAuditRouteImport } from './../routes/_staff/_shell/company-settings/audit.tsx';
 import { Route as StaffShellCompanySettingsEditCompletionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-completion-email.tsx';
@@ -68,6 +69,7 @@ import { Route as StaffShellPlatformPlatformOperationRouteImport } from './../ro
 import { Route as StaffShellPlatformPlatformQuestionsRouteImport } from './../routes/_staff/_shell/_platform/platform/questions.tsx';
 import { Route as StaffShellPlatformPlatformStockVideosRouteImport } from './../routes/_staff/_shell/_platform/platform/stock-videos.tsx';
 import { Route as StaffShellPlatformPlatformTemplatesRouteImport } from './../routes/_staff/_shell/_platform/platform/templates.tsx';
+import { Route as StaffShellCohortsCohortIndexRouteImport } from './../routes/_staff/_shell/cohorts/$cohort/index.tsx';
 import { Route as StaffShellCompanySettingsEmailsIndexRouteImport } from './../routes/_staff/_shell/company-settings/emails/index.tsx';
 import { Route as StaffShellCompanySettingsEmailsTypeRouteImport } from './../routes/_staff/_shell/company-settings/emails/$type.tsx';
 import { Route as StaffShellCompanySettingsIntegrationsIndexRouteImport } from './../routes/_staff/_shell/company-settings/integrations/index.tsx';
@@ -282,6 +284,11 @@ const StaffShellAccountNotificationsRoute =
     path: '/notifications',
     getParentRoute: () => StaffShellAccountRoute,
   } as any);
+const StaffShellCohortsIndexRoute = StaffShellCohortsIndexRouteImport.update({
+  id: '/cohorts/',
+  path: '/cohorts/',
+  getParentRoute: () => StaffShellRoute,
+} as any);
 const StaffShellCompanySettingsIndexRoute =
   StaffShellCompanySettingsIndexRouteImport.update({
     id: '/',
@@ -488,6 +495,12 @@ const StaffShellPlatformPlatformTemplatesRoute =
     id: '/platform/templates',
     path: '/platform/templates',
     getParentRoute: () => StaffShellPlatformRoute,
+  } as any);
+const StaffShellCohortsCohortIndexRoute =
+  StaffShellCohortsCohortIndexRouteImport.update({
+    id: '/cohorts/$cohort/',
+    path: '/cohorts/$cohort/',
+    getParentRoute: () => StaffShellRoute,
   } as any);
 const StaffShellCompanySettingsEmailsIndexRoute =
   StaffShellCompanySettingsEmailsIndexRouteImport.update({
@@ -987,6 +1000,7 @@ export interface FileRoutesByFullPath {
   '/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
   '/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
   '/account/': typeof StaffShellAccountIndexRoute;
+  '/cohorts/': typeof StaffShellCohortsIndexRoute;
   '/company-settings/': typeof StaffShellCompanySettingsIndexRoute;
   '/help/': typeof StaffShellHelpIndexRoute;
   '/interviews/': typeof StaffShellInterviewsIndexRoute;
@@ -1031,6 +1045,7 @@ export interface FileRoutesByFullPath {
   '/content/': typeof StaffShellContentContentIndexRoute;
   '/manage-marketplace/': typeof StaffShellMarketplaceManageMarketplaceIndexRoute;
   '/platform/': typeof StaffShellPlatformPlatformIndexRoute;
+  '/cohorts/$cohort/': typeof StaffShellCohortsCohortIndexRoute;
   '/company-settings/emails/': typeof StaffShellCompanySettingsEmailsIndexRoute;
   '/company-settings/integrations/': typeof StaffShellCompanySettingsIntegrationsIndexRoute;
   '/interviews/$job/': typeof StaffShellInterviewsJobIndexRoute;
@@ -1117,6 +1132,7 @@ export interface FileRoutesByTo {
   '/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
   '/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
   '/account': typeof StaffShellAccountIndexRoute;
+  '/cohorts': typeof StaffShellCohortsIndexRoute;
   '/company-settings': typeof StaffShellCompanySettingsIndexRoute;
   '/help': typeof StaffShellHelpIndexRoute;
   '/interviews': typeof StaffShellInterviewsIndexRoute;
@@ -1160,6 +1176,7 @@ export interface FileRoutesByTo {
   '/content': typeof StaffShellContentContentIndexRoute;
   '/manage-marketplace': typeof StaffShellMarketplaceManageMarketplaceIndexRoute;
   '/platform': typeof StaffShellPlatformPlatformIndexRoute;
+  '/cohorts/$cohort': typeof StaffShellCohortsCohortIndexRoute;
   '/company-settings/emails': typeof StaffShellCompanySettingsEmailsIndexRoute;
   '/company-settings/integrations': typeof StaffShellCompanySettingsIntegrationsIndexRoute;
   '/interviews/$job': typeof StaffShellInterviewsJobIndexRoute;
@@ -1256,6 +1273,7 @@ export interface FileRoutesById {
   '/_staff/interviews/create/title': typeof StaffInterviewsCreateTitleRoute;
   '/_staff/interviews/create/type': typeof StaffInterviewsCreateTypeRoute;
   '/_staff/_shell/account/': typeof StaffShellAccountIndexRoute;
+  '/_staff/_shell/cohorts/': typeof StaffShellCohortsIndexRoute;
   '/_staff/_shell/company-settings/': typeof StaffShellCompanySettingsIndexRoute;
   '/_staff/_shell/help/': typeof StaffShellHelpIndexRoute;
   '/_staff/_shell/interviews/': typeof StaffShellInterviewsIndexRoute;
@@ -1301,6 +1319,7 @@ export interface FileRoutesById {
   '/_staff/_shell/_content/content/': typeof StaffShellContentContentIndexRoute;
   '/_staff/_shell/_marketplace/manage-marketplace/': typeof StaffShellMarketplaceManageMarketplaceIndexRoute;
   '/_staff/_shell/_platform/platform/': typeof StaffShellPlatformPlatformIndexRoute;
+  '/_staff/_shell/cohorts/$cohort/': typeof StaffShellCohortsCohortIndexRoute;
   '/_staff/_shell/company-settings/emails/': typeof StaffShellCompanySettingsEmailsIndexRoute;
   '/_staff/_shell/company-settings/integrations/': typeof StaffShellCompanySettingsIntegrationsIndexRoute;
   '/_staff/_shell/interviews/$job/': typeof StaffShellInterviewsJobIndexRoute;
@@ -1392,6 +1411,7 @@ export interface FileRouteTypes {
     | '/interviews/create/title'
     | '/interviews/create/type'
     | '/account/'
+    | '/cohorts/'
     | '/company-settings/'
     | '/help/'
     | '/interviews/'
@@ -1436,6 +1456,7 @@ export interface FileRouteTypes {
     | '/content/'
     | '/manage-marketplace/'
     | '/platform/'
+    | '/cohorts/$cohort/'
     | '/company-settings/emails/'
     | '/company-settings/integrations/'
     | '/interviews/$job/'
@@ -1522,6 +1543,7 @@ export interface FileRouteTypes {
     | '/interviews/create/title'
     | '/interviews/create/type'
     | '/account'
+    | '/cohorts'
     | '/company-settings'
     | '/help'
     | '/interviews'
@@ -1565,6 +1587,7 @@ export interface FileRouteTypes {
     | '/content'
     | '/manage-marketplace'
     | '/platform'
+    | '/cohorts/$cohort'
     | '/company-settings/emails'
     | '/company-settings/integrations'
     | '/interviews/$job'
@@ -1660,6 +1683,7 @@ export interface FileRouteTypes {
     | '/_staff/interviews/create/title'
     | '/_staff/interviews/create/type'
     | '/_staff/_shell/account/'
+    | '/_staff/_shell/cohorts/'
     | '/_staff/_shell/company-settings/'
     | '/_staff/_shell/help/'
     | '/_staff/_shell/interviews/'
@@ -1705,6 +1729,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/_content/content/'
     | '/_staff/_shell/_marketplace/manage-marketplace/'
     | '/_staff/_shell/_platform/platform/'
+    | '/_staff/_shell/cohorts/$cohort/'
     | '/_staff/_shell/company-settings/emails/'
     | '/_staff/_shell/company-settings/integrations/'
     | '/_staff/_shell/interviews/$job/'
@@ -1966,6 +1991,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffShellAccountNotificationsRouteImport;
       parentRoute: typeof StaffShellAccountRoute;
     };
+    '/_staff/_shell/cohorts/': {
+      id: '/_staff/_shell/cohorts/';
+      path: '/cohorts';
+      fullPath: '/cohorts/';
+      preLoaderRoute: typeof StaffShellCohortsIndexRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
     '/_staff/_shell/company-settings/': {
       id: '/_staff/_shell/company-settings/';
       path: '/';
@@ -2210,6 +2242,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/platform/templates';
       preLoaderRoute: typeof StaffShellPlatformPlatformTemplatesRouteImport;
       parentRoute: typeof StaffShellPlatformRoute;
+    };
+    '/_staff/_shell/cohorts/$cohort/': {
+      id: '/_staff/_shell/cohorts/$cohort/';
+      path: '/cohorts/$cohort';
+      fullPath: '/cohorts/$cohort/';
+      preLoaderRoute: typeof StaffShellCohortsCohortIndexRouteImport;
+      parentRoute: typeof StaffShellRoute;
     };
     '/_staff/_shell/company-settings/emails/': {
       id: '/_staff/_shell/company-settings/emails/';
@@ -2899,12 +2938,14 @@ interface StaffShellRouteChildren {
   StaffShellIndexRoute: typeof StaffShellIndexRoute;
   StaffShellHelpPageRoute: typeof StaffShellHelpPageRoute;
   StaffShellPeoplePersonRoute: typeof StaffShellPeoplePersonRoute;
+  StaffShellCohortsIndexRoute: typeof StaffShellCohortsIndexRoute;
   StaffShellHelpIndexRoute: typeof StaffShellHelpIndexRoute;
   StaffShellInterviewsIndexRoute: typeof StaffShellInterviewsIndexRoute;
   StaffShellInterviewsJobCalibrationRoute: typeof StaffShellInterviewsJobCalibrationRoute;
   StaffShellInterviewsJobDetailsRoute: typeof StaffShellInterviewsJobDetailsRoute;
   StaffShellInterviewsJobReviewPanelRoute: typeof StaffShellInterviewsJobReviewPanelRoute;
   StaffShellManageMarketplaceInterviewJobRoute: typeof StaffShellManageMarketplaceInterviewJobRoute;
+  StaffShellCohortsCohortIndexRoute: typeof StaffShellCohortsCohortIndexRoute;
   StaffShellInterviewsJobIndexRoute: typeof StaffShellInterviewsJobIndexRoute;
 }
 
@@ -2921,6 +2962,7 @@ const StaffShellRouteChildren: StaffShellRouteChildren = {
   StaffShellIndexRoute: StaffShellIndexRoute,
   StaffShellHelpPageRoute: StaffShellHelpPageRoute,
   StaffShellPeoplePersonRoute: StaffShellPeoplePersonRoute,
+  StaffShellCohortsIndexRoute: StaffShellCohortsIndexRoute,
   StaffShellHelpIndexRoute: StaffShellHelpIndexRoute,
   StaffShellInterviewsIndexRoute: StaffShellInterviewsIndexRoute,
   StaffShellInterviewsJobCalibrationRoute:
@@ -2930,6 +2972,7 @@ const StaffShellRouteChildren: StaffShellRouteChildren = {
     StaffShellInterviewsJobReviewPanelRoute,
   StaffShellManageMarketplaceInterviewJobRoute:
     StaffShellManageMarketplaceInterviewJobRoute,
+  StaffShellCohortsCohortIndexRoute: StaffShellCohortsCohortIndexRoute,
   StaffShellInterviewsJobIndexRoute: StaffShellInterviewsJobIndexRoute,
 };
 

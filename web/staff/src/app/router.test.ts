@@ -39,6 +39,8 @@ const SCREENS = `
 /company-settings/test-provider
 /company-settings/integrations
 /company-settings/integrations/{webhook}
+/cohorts
+/cohorts/{cohort}
 /content
 /content/stock-videos
 /library

@@ -15,6 +15,8 @@ interface MailingOverrides {
   /** Of a reminder: the product's own text, and whether it is only for applicants who have not opened their link. */
   reminder?: ReminderText;
   unopened?: true;
+  /** Of an invitation: the cohort that the activity is assigned to. */
+  cohort?: { name: string; is_practice: boolean };
 }
 
 /**

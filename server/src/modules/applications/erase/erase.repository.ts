@@ -60,8 +60,14 @@ export async function heldAmong(tx: Tx, ids: readonly number[]): Promise<number[
 export const deleteApplications = (tx: Tx, ids: readonly number[]) =>
   tx.execute(sql`delete from applications where id = ${idsSql(ids)}`);
 
+/** Removes people who have no application left to the company from its cohorts: who is erased is in no list of it. */
+export const leaveCohorts = (tx: Tx, company: number, people: readonly number[]) =>
+  tx.execute(sql`
+    delete from cohort_members m where m.company_id = ${company} and m.user_id = ${idsSql(people)}
+      and not exists (select 1 from applications a where a.user_id = m.user_id and a.company_id = ${company})`);
+
 /**
- * Deletes notes, tags and merges of companies in which the accounts have no application left, and empties accounts without any remaining use: no other application, no staff, no password. The rows themselves stay,
+ * Deletes notes, tags and merges of companies in which the accounts have no application left, and empties accounts without any remaining use: no other application, no cohort, no staff, no password. The rows themselves stay,
  * since checking every reference to them would take too long.
  */
 export async function forgetPeople(tx: Tx, people: readonly number[]): Promise<void> {
@@ -71,6 +77,7 @@ export async function forgetPeople(tx: Tx, people: readonly number[]): Promise<v
     update users set email = 'erased-' || id || '@erased.invalid', first_name = '', last_name = ''
     where id = ${idsSql(people)} and password_hash is null
       and not exists (select 1 from applications where user_id = users.id)
+      and not exists (select 1 from cohort_members where user_id = users.id)
       and not exists (select 1 from memberships where user_id = users.id)
       and not exists (select 1 from reviewers where user_id = users.id)`);
   await tx.execute(sql`

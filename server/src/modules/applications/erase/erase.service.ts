@@ -65,10 +65,9 @@ async function eraseAll(ctx: Context, tx: Tx, { company_id, applicants }: Erased
   await repository.deleteApplications(tx, ids);
   if (links.length > 0) await repository.deleteEmptyLinks(tx, links);
   await repository.forgetReplies(tx, company_id, applicants);
-  await forgetPeople(
-    tx,
-    applicants.map(({ user_id }) => user_id),
-  );
+  const people = applicants.map(({ user_id }) => user_id);
+  await repository.leaveCohorts(tx, company_id, people);
+  await forgetPeople(tx, people);
 }
 
 /** Erases applicants without a request of staff; the feed gets an entry for each. The caller has locked them. */

@@ -252,18 +252,24 @@ export async function markInvited(
 
 /**
  * Invites applicants who were just added: marks them now and queues their mails.
+ * @param target the activity; a deadline in it takes the place of that of its settings
  * @param condition a condition over the alias `a`
+ * @param invitation with the cohort that the activity is assigned to, which the mail names
  * @returns the mailing, null where there is no one to invite or the activity is closed
  */
 export async function inviteAdded(
   ctx: Context,
   tx: Tx,
-  { job, time_zone }: { job: JobRecord['job']; time_zone: string },
+  { job, time_zone, deadline: due_at }: { job: JobRecord['job']; time_zone: string; deadline?: Date },
   condition: SQL,
-  { actor, ...invitation }: Nullable<Invitation> & { actor: Pick<StaffActor, 'user_id'> },
+  {
+    actor,
+    cohort,
+    ...invitation
+  }: Nullable<Invitation> & { actor: Pick<StaffActor, 'user_id'>; cohort?: { name: string; is_practice: boolean } },
 ): Promise<number | null> {
   const now = ctx.now();
-  const deadline = applicationDeadline(job, now, time_zone);
+  const deadline = due_at ?? applicationDeadline(job, now, time_zone);
   if (isPast(deadline, now)) return null;
   const ids = { job_id: job.id, company_id: job.company_id };
   const { id } = await startMailing(ctx, tx, {
@@ -271,7 +277,7 @@ export async function inviteAdded(
     kind: 'invitation',
     statement: invitationStatement(sql`a.job_id = ${job.id} and ${condition}`, { ...ids, now, deadline, actor }),
     recipients: sql`select id from marked`,
-    overrides: mailOverrides(invitation),
+    overrides: { ...mailOverrides(invitation), ...(cohort && { cohort }) },
     actor,
   });
   return id;

@@ -3,6 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import type { CompanySettings, CurrentUser } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { brandOf } from '@vivavoce/domain/companies/brand.ts';
+import { isShortlistMe } from '@vivavoce/domain/companies/kind.ts';
 import { homePath } from '@vivavoce/domain/companies/pages.ts';
 import { applyBrand } from '@vivavoce/web-shared/brand.ts';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -44,6 +45,6 @@ export async function checkSession(client: QueryClient, href: string): Promise<S
 /** Leads a person whose home is not the list of requests to their own home. */
 export async function leadHome(client: QueryClient, href: string): Promise<void> {
   const { settings } = await checkSession(client, href);
-  const home = homePath({ current_company: settings });
+  const home = homePath({ current_company: settings && { ...settings, teaches: isShortlistMe(settings) } });
   if (home !== '/') throw redirect({ to: home, replace: true });
 }

@@ -7,6 +7,7 @@ import {
   IconHelpCircle,
   IconListDetails,
   IconMovie,
+  IconUsers,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { isCurrentItem, type MainMenuId } from '@vivavoce/domain/companies/navigation.ts';
@@ -55,6 +56,7 @@ function PendingCount() {
 const icons: Readonly<Record<MainMenuId, TablerIcon>> = {
   actions: IconBolt,
   activities: IconListDetails,
+  cohorts: IconUsers,
   content: IconMovie,
   marketplace: IconBuildingStore,
   reports: IconChartBar,

@@ -7,6 +7,7 @@ import {
   type MainMenuItem,
   type NavigationActor,
 } from '@vivavoce/domain/companies/navigation.ts';
+import { isShortlistMe } from '@vivavoce/domain/companies/kind.ts';
 import { homePath } from '@vivavoce/domain/companies/pages.ts';
 import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { isFactorDue, useCompanySettings, useUser } from '../../../queries/sign-in/session.ts';
@@ -35,7 +36,10 @@ export function useNavigationActor(): NavigationActor {
   // Any other person would certainly be refused.
   const { data: mayListUsers = false } = useQuery({ ...mayListUsersQuery, enabled: leads && !isFactorDue(user) });
   return {
-    current_company: user.current_company && { freemium: settings?.freemium ?? false },
+    current_company: user.current_company && {
+      freemium: settings?.freemium ?? false,
+      teaches: settings !== undefined && isShortlistMe(settings),
+    },
     company_count: user.companies.length,
     create_interview_only: user.create_interview_only,
     may_change_settings: leads,
