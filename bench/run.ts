@@ -26,6 +26,7 @@ import { report } from './subjects/report.ts';
 import { start } from './subjects/start.ts';
 import { marketplaceWeb } from './subjects/marketplace.ts';
 import { applicantWeb, staffWeb } from './subjects/web.ts';
+import { webhooks } from './subjects/webhooks.ts';
 import { upload } from './subjects/upload.ts';
 
 /** Subjects with a small database come before those that fill it. */
@@ -49,6 +50,7 @@ const subjects: readonly Subject[] = [
   metrics,
   invitations,
   imports,
+  webhooks,
   applicants,
   growth,
   exportFiles,

@@ -101,7 +101,19 @@ export const problem = z
     /** Line of a refused file of captions with its first fault, counted from 1. */
     line: z.number().int().optional(),
   })
-  .meta({ id: 'Problem' });
+  .meta({
+    id: 'Problem',
+    examples: [
+      {
+        type: 'about:blank',
+        title: 'Unprocessable Content',
+        status: 422,
+        code: 'invalid',
+        errors: { email: ['wrong_format'] },
+        request_id: '7f1c1b9e-52a6-4d0f-9f0a-3a1d7f0c4b52',
+      },
+    ],
+  });
 
 export const person = z.object({ id, full_name: z.string(), email: z.string() }).meta({ id: 'Person' });
 
@@ -116,4 +128,4 @@ export const metadata = z
   .record(z.string(), text(METADATA_LIMITS.value_max_characters))
   .refine((facts) => Object.keys(facts).every((name) => METADATA_KEY.test(name)), 'wrong_format')
   .refine((facts) => Object.keys(facts).length <= METADATA_LIMITS.keys_max, 'too_many')
-  .meta({ id: 'Metadata' });
+  .meta({ id: 'Metadata', examples: [{ cost_centre: '4711' }] });

@@ -25,8 +25,8 @@ const UNREPEATED = new Set([
   'POST /api/tags',
   'POST /api/jobs/{job}/guest-links',
   'POST /api/jobs/{job}/scenario-pictures',
-  'POST /api/companies/webhooks',
-  'POST /api/companies/webhooks/{webhook}/secret',
+  'POST /api/webhooks',
+  'POST /api/webhooks/{webhook}/secret',
 ]);
 
 describe('what a token may do', () => {

@@ -172,6 +172,16 @@ const newApplicant = z
   .refine(({ invite, status }) => invite === undefined || status === undefined || invite === (status === 1), {
     path: ['status'],
     error: 'not_allowed',
+  })
+  .meta({
+    examples: [
+      {
+        user: { first_name: 'Ada', last_name: 'Quist', email: 'ada.quist@mail.example' },
+        external_id: 'C-1042',
+        metadata: { source: 'careers fair' },
+        invite: true,
+      },
+    ],
   });
 /** The fields of a new applicant that are not text. */
 const NEW_APPLICANT_JSON = ['user', 'reasonable_adjustments', 'review_paid', 'invite', 'job', 'programmes'] as const;

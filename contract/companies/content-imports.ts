@@ -61,14 +61,14 @@ export const contentImports = defineRoutes({
     scope: 'jobs:write',
     ...undo,
   },
-  'POST /api/companies/company-users/imports': {
+  'POST /api/company-users/imports': {
     summary: `Add the users of a file (CSV or JSON, up to ${IMPORT_LIMITS.rows_max.users}) to the current company and send the invitations; for owners and admins. Rows with errors are left out`,
     tag: 'Company',
     audit: changes('users.imported'),
     scope: 'users:write',
     ...file,
   },
-  'DELETE /api/companies/company-users/imports/{content_import}': {
+  'DELETE /api/company-users/imports/{content_import}': {
     summary:
       'Undo an import of users within a day; for owners and admins. Users who were in the company since, or run activities, stay',
     tag: 'Company',

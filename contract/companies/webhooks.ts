@@ -112,26 +112,26 @@ const READING = { tag: 'Webhooks', access: 'staff', scope: 'webhooks:read' } as 
 const WRITING = { tag: 'Webhooks', access: 'staff', scope: 'webhooks:write' } as const;
 
 export const webhooks = defineRoutes({
-  'GET /api/companies/webhooks': {
+  'GET /api/webhooks': {
     ...READING,
     summary: 'List the webhooks of the company; for owners and admins',
     responses: { 200: z.array(webhook) },
   },
   // No Idempotency-Key: a stored response would hold the secret.
-  'POST /api/companies/webhooks': {
+  'POST /api/webhooks': {
     ...WRITING,
     summary: 'Add a webhook; `signing_secret` is returned only this once',
     audit: changes('webhook.added'),
     body: z.strictObject({ ...fields, jobs: fields.jobs.default(null), body: body.default('thin') }),
     responses: { 201: newWebhook },
   },
-  'GET /api/companies/webhooks/{webhook}': {
+  'GET /api/webhooks/{webhook}': {
     ...READING,
     summary: 'Read a webhook',
     params,
     responses: { 200: webhook },
   },
-  'PATCH /api/companies/webhooks/{webhook}': {
+  'PATCH /api/webhooks/{webhook}': {
     ...WRITING,
     summary: 'Change, pause or resume a webhook; what waits is sent when it is on again',
     audit: changes('webhook.changed'),
@@ -142,28 +142,28 @@ export const webhooks = defineRoutes({
       .extend({ revision }),
     responses: { 200: webhook },
   },
-  'DELETE /api/companies/webhooks/{webhook}': {
+  'DELETE /api/webhooks/{webhook}': {
     ...WRITING,
     summary: 'Remove a webhook with its deliveries',
     audit: changes('webhook.removed'),
     params,
     responses: { 204: nothing },
   },
-  'POST /api/companies/webhooks/{webhook}/secret': {
+  'POST /api/webhooks/{webhook}/secret': {
     ...WRITING,
     summary: 'Make a new secret, returned only this once; the former one signs beside it for 24 hours',
     audit: changes('webhook.secret_renewed'),
     params,
     responses: { 201: newWebhook },
   },
-  'DELETE /api/companies/webhooks/{webhook}/former-secret': {
+  'DELETE /api/webhooks/{webhook}/former-secret': {
     ...WRITING,
     summary: 'End the former secret before its time',
     audit: changes('webhook.secret_renewed'),
     params,
     responses: { 200: webhook },
   },
-  'POST /api/companies/webhooks/{webhook}/test': {
+  'POST /api/webhooks/{webhook}/test': {
     ...WRITING,
     summary: 'Send a test event to a webhook that is on',
     audit: changes('webhook.sent'),
@@ -171,7 +171,7 @@ export const webhooks = defineRoutes({
     params,
     responses: { 202: webhook },
   },
-  'POST /api/companies/webhooks/{webhook}/send-again': {
+  'POST /api/webhooks/{webhook}/send-again': {
     ...WRITING,
     summary: 'Send all events since a moment again to a webhook that is on, with the ids that they had',
     audit: changes('webhook.sent'),
@@ -180,7 +180,7 @@ export const webhooks = defineRoutes({
     body: z.strictObject({ since: instant }),
     responses: { 202: webhook },
   },
-  'GET /api/companies/webhooks/{webhook}/deliveries': {
+  'GET /api/webhooks/{webhook}/deliveries': {
     ...READING,
     summary: 'List the deliveries of a webhook of the last 30 days, newest event first; pages by cursor',
     params,
@@ -192,13 +192,13 @@ export const webhooks = defineRoutes({
     }),
     responses: { 200: z.object({ results: z.array(webhookDelivery), next_cursor: z.string().nullable() }) },
   },
-  'GET /api/companies/webhooks/{webhook}/deliveries/{delivery}': {
+  'GET /api/webhooks/{webhook}/deliveries/{delivery}': {
     ...READING,
     summary: 'Read a delivery with what was sent and answered',
     params: deliveryParams,
     responses: { 200: shownDelivery },
   },
-  'POST /api/companies/webhooks/{webhook}/deliveries/{delivery}/send-again': {
+  'POST /api/webhooks/{webhook}/deliveries/{delivery}/send-again': {
     ...WRITING,
     summary: 'Send one event again, with the id that it had, to a webhook that is on',
     audit: changes('webhook.sent'),

@@ -23,7 +23,21 @@ export const reminder = z
     const fault = timeFault(value);
     if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: fault.code });
   })
-  .meta({ id: 'Reminder' });
+  .meta({
+    id: 'Reminder',
+    examples: [
+      {
+        anchor: 'deadline',
+        amount: 3,
+        unit: 'days',
+        at: '10:00',
+        only_unopened: false,
+        active: true,
+        subject: null,
+        body: null,
+      },
+    ],
+  });
 
 /** The reminders of an activity; no two leave at the same time. */
 export const reminders = z

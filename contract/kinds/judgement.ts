@@ -36,7 +36,23 @@ const scenario = z
       )
       .max(FORM_LIMITS.responses_max),
   })
-  .meta({ id: 'JudgementScenario' });
+  .meta({
+    id: 'JudgementScenario',
+    examples: [
+      {
+        id: 'case1',
+        title: 'A late delivery',
+        text: 'A customer waits for a delivery that left late. What do you do?',
+        format: 'best_worst',
+        video_id: null,
+        levels: [],
+        responses: [
+          { id: 'call', text: 'Call the customer', key: 1 },
+          { id: 'wait', text: 'Wait until they ask', key: 2 },
+        ],
+      },
+    ],
+  });
 
 const content = {
   /** null without a limit. */

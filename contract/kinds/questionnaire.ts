@@ -12,6 +12,16 @@ import { changes } from '../audit-rule.ts';
 export const partId = z.string().regex(/^[a-z0-9]{4,24}$/);
 const label = optionalLine(FORM_LIMITS.label_max_characters);
 
+/** A statement with its scale, as the document of the interface shows one. */
+const ITEM = {
+  id: 'team01',
+  kind: 'scale',
+  text: 'I like to work with others.',
+  required: true,
+  competency: 'Teamwork',
+  reversed: false,
+  labels: ['Never', 'Sometimes', 'Always'],
+};
 const item = z
   .strictObject({
     id: partId,
@@ -25,7 +35,7 @@ const item = z
     /** The steps of a scale, 2 to 11, or the options of a choice; empty for a text. */
     labels: z.array(label).max(FORM_LIMITS.choices_max),
   })
-  .meta({ id: 'QuestionnaireItem' });
+  .meta({ id: 'QuestionnaireItem', examples: [ITEM] });
 
 const section = z
   .strictObject({
@@ -33,7 +43,7 @@ const section = z
     title: optionalLine(FORM_LIMITS.title_max_characters),
     items: z.array(item).max(FORM_LIMITS.items_max),
   })
-  .meta({ id: 'QuestionnaireSection' });
+  .meta({ id: 'QuestionnaireSection', examples: [{ id: 'part1', title: 'Working together', items: [ITEM] }] });
 
 const content = {
   /** One section a page, or all on one page. */

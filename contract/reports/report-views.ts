@@ -10,12 +10,17 @@ import { OWN_VIEW } from '../audit-rule.ts';
 
 const params = z.object({ shortname: line(LIMITS.name) });
 
+/** Null beside a preset. */
+const ownDay = z.iso
+  .date()
+  .nullable()
+  .meta({ examples: [null] });
 const choice = z.strictObject({
   name: line(LIMITS.name),
   /** Days that move on with the calendar; null with days of its own. */
   preset: z.enum(REPORT_PRESETS).nullable(),
-  from_date: z.iso.date().nullable(),
-  to_date: z.iso.date().nullable(),
+  from_date: ownDay,
+  to_date: ownDay,
   /** Without one, all activities. */
   jobs: z.array(id).max(REPORT_LIMITS.most_activities),
   kind: z.enum(JOB_KINDS).nullable(),

@@ -75,7 +75,10 @@ export const noteText = optionalText(LIMITS.comment);
 /** Optional; the caller's own id. Another user's id is refused with 403. */
 const self = id.optional();
 /** Of an overall review; one of them at least. Programmes alone send no review. */
-const judgement = { rating: rating.optional(), programme_reviews: newProgrammeMarks.optional() };
+const judgement = {
+  rating: rating.optional().meta({ examples: [4] }),
+  programme_reviews: newProgrammeMarks.optional(),
+};
 const saysSomething = ({ rating: number, programme_reviews }: { rating?: unknown; programme_reviews?: unknown }) =>
   number !== undefined || programme_reviews !== undefined;
 const ratingRequired = { path: ['rating'], error: 'required' };

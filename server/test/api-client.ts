@@ -1,5 +1,5 @@
 import type { Env } from '../src/env.ts';
-import { expectDocumented } from './documented-media.ts';
+import { expectDocumented } from './documented-answers.ts';
 import { CSRF_COOKIE } from '@vivavoce/domain/accounts/cookie-names.ts';
 import { csrfToken, INTERVIEW_COOKIE, nameOf, SESSION_COOKIE } from '../src/http/cookies.ts';
 
@@ -99,7 +99,7 @@ export class ApiClient {
     });
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
     const body = Buffer.from(await response.arrayBuffer());
-    if (servers.has(this.base)) expectDocumented(method, path, response, body.length);
+    if (servers.has(this.base)) expectDocumented(method, path, response, body);
     const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
     const text = body.toString();
     return {

@@ -27,7 +27,7 @@ export function useWebhookReceiver(): { receiver: WebhookReceiver; server: TestS
 
 export interface WebhookScene extends StaffScene {
   webhook: NewWebhook;
-  /** `/api/companies/webhooks/{webhook}` */
+  /** `/api/webhooks/{webhook}` */
   at: string;
   read(): Promise<Webhook>;
   deliveries(query?: string): Promise<WebhookDelivery[]>;
@@ -39,7 +39,7 @@ export async function addWebhook(
   receiver: WebhookReceiver,
   given: object = {},
 ): Promise<NewWebhook> {
-  const reply = await scene.client.post('/api/companies/webhooks', {
+  const reply = await scene.client.post('/api/webhooks', {
     name: 'Records',
     address: `${receiver.url}/hooks`,
     events: WEBHOOK_EVENTS.filter((event) => event !== 'audit.recorded'),
@@ -66,7 +66,7 @@ export async function aWebhookScene(
   const staff = await aStaffScene(server);
   const scene = { ...staff, client: await aProgram(server, staff) };
   const webhook = await addWebhook(scene, receiver, given);
-  const at = `/api/companies/webhooks/${webhook.id}`;
+  const at = `/api/webhooks/${webhook.id}`;
   const list = async (query: string) =>
     ((await scene.client.get(`${at}/deliveries${query}`)).json as { results: WebhookDelivery[] }).results;
   return {

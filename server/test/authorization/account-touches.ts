@@ -5,7 +5,7 @@ import type { AccountField } from '@vivavoce/domain/accounts/company-reach.ts';
 export type CompanyOperation = Exclude<
   Extract<
     Operation,
-    `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${'/api/companies/' | '/api/company-settings/' | '/scim/' | '/login/sso/'}${string}`
+    `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${'/api/companies/' | '/api/company-settings/' | '/api/company-users/' | '/api/webhooks' | '/scim/' | '/login/sso/'}${string}`
   >,
   `${string}{shortname}${string}`
 >;
@@ -26,8 +26,8 @@ export const ACCOUNT_TOUCHES = {
   'POST /login/sso/ajax/start': null,
   'POST /login/sso/ajax': 'connection',
   'POST /api/companies/add/company-user': 'name',
-  'POST /api/companies/company-users/imports': 'name',
-  'DELETE /api/companies/company-users/imports/{content_import}': 'membership',
+  'POST /api/company-users/imports': 'name',
+  'DELETE /api/company-users/imports/{content_import}': 'membership',
   'PATCH /api/companies/update-delete/company-users/{id}': 'name',
   'DELETE /api/companies/update-delete/company-users/{id}': 'membership',
   'PATCH /api/companies/invite/company-user': null,
@@ -35,14 +35,14 @@ export const ACCOUNT_TOUCHES = {
   'PUT /api/companies/test-provider': null,
   'DELETE /api/companies/test-provider': null,
   'POST /api/companies/test-provider/check': null,
-  'POST /api/companies/webhooks': null,
-  'PATCH /api/companies/webhooks/{webhook}': null,
-  'DELETE /api/companies/webhooks/{webhook}': null,
-  'POST /api/companies/webhooks/{webhook}/secret': null,
-  'DELETE /api/companies/webhooks/{webhook}/former-secret': null,
-  'POST /api/companies/webhooks/{webhook}/test': null,
-  'POST /api/companies/webhooks/{webhook}/send-again': null,
-  'POST /api/companies/webhooks/{webhook}/deliveries/{delivery}/send-again': null,
+  'POST /api/webhooks': null,
+  'PATCH /api/webhooks/{webhook}': null,
+  'DELETE /api/webhooks/{webhook}': null,
+  'POST /api/webhooks/{webhook}/secret': null,
+  'DELETE /api/webhooks/{webhook}/former-secret': null,
+  'POST /api/webhooks/{webhook}/test': null,
+  'POST /api/webhooks/{webhook}/send-again': null,
+  'POST /api/webhooks/{webhook}/deliveries/{delivery}/send-again': null,
   'POST /api/company-settings/domains': null,
   'POST /api/company-settings/domains/{domain}/check': null,
   'DELETE /api/company-settings/domains/{domain}': null,

@@ -252,7 +252,7 @@ const ALIKE: ReadonlySet<string> = new Set([
   'GET /api/jobs/{job}/registrations query .application',
   'GET /api/test-partnership/reports query .application_id',
   'POST /api/platform/templates body .job',
-  'PATCH /api/companies/webhooks/{webhook} body .jobs.[]',
+  'PATCH /api/webhooks/{webhook} body .jobs.[]',
   // No cohort has the number in the path.
   'PATCH /api/cohorts/{cohort} body .staff.[]',
   'POST /api/cohorts/{cohort}/assignments body .job',

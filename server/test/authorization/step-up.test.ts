@@ -105,8 +105,8 @@ describe('the list of classes', () => {
     'DELETE /api/cohorts/{cohort}/join-code',
     'DELETE /api/cohorts/{cohort}/members/{member}',
     // Receives nothing more; a new one is made with a proof.
-    'DELETE /api/companies/webhooks/{webhook}',
-    'DELETE /api/companies/webhooks/{webhook}/former-secret',
+    'DELETE /api/webhooks/{webhook}',
+    'DELETE /api/webhooks/{webhook}/former-secret',
     // One of several, and never the one in use.
     'DELETE /api/companies/{shortname}/emails/{text}',
     // Another code sets it again.

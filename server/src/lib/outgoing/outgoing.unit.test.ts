@@ -1,4 +1,6 @@
+import dns from 'node:dns/promises';
 import { createServer } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -111,6 +113,33 @@ describe('a call', () => {
     await expect(call('/large', { max_bytes: 1_000 })).rejects.toMatchObject({ fault: 'too_large' });
     await expect(call('/silent', { timeout_ms: 50 })).rejects.toMatchObject({ fault: 'timeout' });
     await expect(call('/', { signal: AbortSignal.abort() })).rejects.toMatchObject({ fault: 'unreachable' });
+  });
+
+  test('goes to the address that was checked, whatever the name leads to a moment later', async () => {
+    let moved = 0;
+    const elsewhere = createServer((_request, reply) => {
+      moved += 1;
+      reply.end();
+    });
+    await new Promise<void>((done) => elsewhere.listen(port, '127.0.0.2', done));
+    const resolved: string[] = [];
+    const { lookup } = dns;
+    dns.lookup = ((host: string) => {
+      resolved.push(host);
+      const address = resolved.length === 1 ? '127.0.0.1' : '127.0.0.2';
+      return Promise.resolve([{ address, family: 4 }]);
+    }) as unknown as typeof lookup;
+    syncBuiltinESMExports();
+    try {
+      const host = `rebinding.example:${port}`;
+      expect((await callOutside(`http://${host}/`, {}, [host])).status).toBe(200);
+    } finally {
+      dns.lookup = lookup;
+      syncBuiltinESMExports();
+      elsewhere.close();
+    }
+    expect(resolved).toEqual(['rebinding.example']);
+    expect(moved).toBe(0);
   });
 
   test('does not reach a name that resolves to an inner address, and says no more of it than of an unknown name', async () => {

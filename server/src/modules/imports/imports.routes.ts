@@ -12,8 +12,8 @@ export const importsRoutes = {
     content.importQuestions(ctx, actor, { ...query, request }),
   'DELETE /api/questions/imports/{content_import}': ({ ctx, actor, params }) =>
     content.undoQuestions(ctx, actor, params.content_import),
-  'POST /api/companies/company-users/imports': ({ ctx, actor, query, request }) =>
+  'POST /api/company-users/imports': ({ ctx, actor, query, request }) =>
     content.importUsers(ctx, actor, { ...query, request }),
-  'DELETE /api/companies/company-users/imports/{content_import}': ({ ctx, actor, params }) =>
+  'DELETE /api/company-users/imports/{content_import}': ({ ctx, actor, params }) =>
     content.undoUsers(ctx, actor, params.content_import),
 } satisfies Partial<Handlers>;

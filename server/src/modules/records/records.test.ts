@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createClient, RefusedCall } from '@vivavoce/contract/client.ts';
 import { METADATA_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { withToken } from '../../../test/authorization/tokens.ts';
@@ -175,27 +174,6 @@ describe('records for other systems', () => {
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toContain('applications_changed');
     expect(plan).not.toMatch(/Sort|Filter/);
-  });
-});
-
-describe('the typed client of the contract', () => {
-  it('adds an applicant once, reads what changed, and says why it is refused', async () => {
-    const { job, key } = await aScene(0);
-    const { host } = new URL(server.ctx.env.PUBLIC_URL);
-    const call = createClient({ server: server.url, key, headers: { 'x-forwarded-host': host } });
-    const body = { user: { first_name: 'Ada', last_name: 'Quist', email: 'ada@client.example' }, external_id: 'C-9' };
-    const add = () =>
-      call('POST /api/jobs/{job}/applications', { params: { job: job.id }, body, idempotency_key: 'ada' });
-    const [first, repeated] = [await add(), await add()];
-    expect(repeated).toEqual(first);
-    await settle('applications');
-    const page = await call('GET /api/records/applications', { query: { updated_since: '2026-01-01T00:00:00Z' } });
-    expect(page.results.map(({ external_id, job: id }) => [external_id, id])).toEqual([['C-9', job.id]]);
-    const refused = await call('GET /api/jobs/{job}', { params: { job: job.id + 1_000 } }).catch(
-      (error: unknown) => error,
-    );
-    expect(refused).toBeInstanceOf(RefusedCall);
-    expect(refused).toMatchObject({ status: 404, problem: { code: 'not_found' } });
   });
 });
 

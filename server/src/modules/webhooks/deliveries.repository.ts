@@ -6,7 +6,7 @@ import { WEBHOOK_LIMITS } from '@vivavoce/domain/webhooks/webhook-rules.ts';
 import type { DELIVERY_STATES, WebhookFault } from '@vivavoce/domain/webhooks/webhook-rules.ts';
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { webhook_attempts, webhook_events } from '../../db/schema/index.ts';
+import { webhook_attempts, webhook_news } from '../../db/schema/index.ts';
 
 export interface DeliveryRow extends Record<string, unknown> {
   id: string;
@@ -80,7 +80,7 @@ export const enqueueAgain = (tx: Tx, id: number, now: Date) =>
     where id = ${id}`);
 
 export const insertTest = (tx: Tx, endpoint: { id: number; company_id: number }, now: Date) =>
-  tx.insert(webhook_events).values({
+  tx.insert(webhook_news).values({
     company_id: endpoint.company_id,
     type: TEST_EVENT,
     source: TEST_EVENT,

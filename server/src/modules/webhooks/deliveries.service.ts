@@ -45,7 +45,7 @@ export async function listDeliveries(
   ctx: Context,
   actor: StaffActor,
   webhook: number,
-  { cursor, page_size, undelivered = false }: QueryOf<'GET /api/companies/webhooks/{webhook}/deliveries'>,
+  { cursor, page_size, undelivered = false }: QueryOf<'GET /api/webhooks/{webhook}/deliveries'>,
 ) {
   const { id: endpoint } = await loadEndpoint(ctx.db, actor, webhook);
   const before = placeOf(cursor);
@@ -95,7 +95,7 @@ export const sendSince = (
   ctx: Context,
   actor: StaffActor,
   webhook: number,
-  { since }: BodyOf<'POST /api/companies/webhooks/{webhook}/send-again'>,
+  { since }: BodyOf<'POST /api/webhooks/{webhook}/send-again'>,
 ): Promise<Webhook> =>
   ctx.db.transaction(async (tx) => {
     const endpoint = await holdEndpoint(tx, actor, webhook);

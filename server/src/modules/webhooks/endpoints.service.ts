@@ -86,7 +86,7 @@ async function checkJobs(tx: Tx, company: number, ids: readonly number[] | null 
 
 const withoutRepetition = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
-type NewFields = BodyOf<'POST /api/companies/webhooks'>;
+type NewFields = BodyOf<'POST /api/webhooks'>;
 
 /** @throws AppError `invalid` by field, `limit_reached` */
 export async function addWebhook(ctx: Context, actor: StaffActor, body: NewFields): Promise<NewWebhook> {
@@ -133,7 +133,7 @@ export async function changeWebhook(
   ctx: Context,
   actor: StaffActor,
   id: number,
-  { revision, state, events, jobs, ...rest }: BodyOf<'PATCH /api/companies/webhooks/{webhook}'>,
+  { revision, state, events, jobs, ...rest }: BodyOf<'PATCH /api/webhooks/{webhook}'>,
 ): Promise<Webhook> {
   await loadEndpoint(ctx.db, actor, id);
   await checkAddress(ctx, rest.address);

@@ -13,7 +13,7 @@ export async function hasEndpoint(db: Queryable): Promise<boolean> {
 export async function companiesWithNews(db: Queryable): Promise<number[]> {
   const { rows } = await db.execute<{ company_id: string }>(sql`
     select company_id from webhook_counters c
-    where exists (select from webhook_events e where e.company_id = c.company_id and e.sequence is null)`);
+    where exists (select from webhook_news n where n.company_id = c.company_id)`);
   return rows.map(({ company_id }) => Number(company_id));
 }
 
@@ -26,10 +26,17 @@ const dueBy = (now: Date, source: SQL): SQL => sql`
   update webhook_endpoints w set due_at = least(w.due_at, ${moment(now)})
   where w.id in (select endpoint_id from ${source})`;
 
+/** The first news of a company, by rows: together they are as many events as the limit, or the last row exceeds it. */
+const firstNews = (company: number, limit: number): SQL => sql`
+  select id from (
+    select id, sum(coalesce(cardinality(applications), 1)) over (order by id) - coalesce(cardinality(applications), 1) as before
+    from (select id, applications from webhook_news where company_id = ${company} order by id limit ${limit}) oldest) counted
+  where before < ${limit}`;
+
 /**
- * Gives new events of a company the next numbers, in the order in which they were written, and a delivery for each webhook
- * that is on. The counter is locked, so two runs give no number twice.
- * @returns how many
+ * Turns news of a company into events with the next numbers, in the order in which they were written, and adds a delivery for
+ * each webhook that is on. The counter is locked, so two runs give no number twice.
+ * @returns how many; fewer than the limit where none are left
  */
 export async function numberEvents(tx: Tx, company: number, now: Date, limit: number): Promise<number> {
   const counter = await tx.execute<{ last: string }>(
@@ -38,11 +45,15 @@ export async function numberEvents(tx: Tx, company: number, now: Date, limit: nu
   const last = Number(counter.rows[0]?.last ?? 0);
   const { rows } = await tx.execute<{ count: number }>(sql`
     with fresh as (
-      select id, row_number() over (order by id) as place from (
-        select id from webhook_events where company_id = ${company} and sequence is null order by id limit ${limit}) first),
+      delete from webhook_news where company_id = ${company} and id in (${firstNews(company, limit)}) returning *),
     numbered as (
-      update webhook_events e set sequence = ${last}::bigint + fresh.place from fresh where e.id = fresh.id
-      returning e.id, e.type, e.job_id, e.endpoint_id, e.sequence),
+      insert into webhook_events (company_id, type, source, job_id, application_id, about, endpoint_id, at, sequence)
+      select n.company_id, n.type, n.source, n.job_id, one.application, n.about, tried.id, n.at,
+        ${last}::bigint + row_number() over (order by n.id, one.place)
+      from fresh n left join webhook_endpoints tried on tried.id = n.endpoint_id
+      left join lateral unnest(n.applications) with ordinality one (application, place) on true
+      order by n.id, one.place
+      returning id, type, job_id, endpoint_id, sequence),
     added as (
       insert into webhook_deliveries (endpoint_id, event_id, sequence, next_try_at)
       select w.id, e.id, e.sequence, ${moment(now)} from numbered e
@@ -97,7 +108,7 @@ export async function expiryWatches(db: Queryable): Promise<{ company_id: number
   return rows.map((row) => ({ company_id: Number(row.company_id), until: new Date(row.expired_until) }));
 }
 
-/** Deadlines that ended in a time without a response become events, each once: the end of that time is stored with them. */
+/** Deadlines that ended in a time without a response become news, each once: the end of that time is stored with them. */
 export async function noteExpired(
   tx: Tx,
   company: number,
@@ -108,8 +119,8 @@ export async function noteExpired(
     where company_id = ${company} and expired_until = ${moment(after)} returning company_id`);
   if (rows.length === 0) return;
   await tx.execute(sql`
-    insert into webhook_events (company_id, type, source, job_id, application_id, at)
-    select a.company_id, 'application.expired', 'deadline', a.job_id, a.id, a.deadline
+    insert into webhook_news (company_id, type, source, job_id, applications, at)
+    select a.company_id, 'application.expired', 'deadline', a.job_id, array[a.id], a.deadline
     from applications a join jobs j on j.id = a.job_id and j.deleting_at is null
     where a.company_id = ${company} and a.bucket = 'AwaitingResponse' and a.archived_at is null and a.declined_at is null
       and a.deadline > ${moment(after)} and a.deadline <= ${moment(until)} and exists (

@@ -25,7 +25,7 @@ async function noteExpired(ctx: Context): Promise<void> {
 /** Each batch is one transaction: a killed run has numbered whole batches, and the next one numbers the rest. */
 async function numberNews(ctx: Context): Promise<void> {
   for (const company of await repository.companiesWithNews(ctx.db)) {
-    for (let count = BATCH; count === BATCH;)
+    for (let count = BATCH; count >= BATCH;)
       count = await ctx.db.transaction((tx) => repository.numberEvents(tx, company, ctx.now(), BATCH));
   }
 }

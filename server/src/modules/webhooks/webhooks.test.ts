@@ -6,13 +6,15 @@ import { EVENT_TYPES } from '@vivavoce/domain/feed/event-types.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_SOURCES, webhookEventOf } from '@vivavoce/domain/webhooks/webhook-events.ts';
 import { WEBHOOK_LIMITS } from '@vivavoce/domain/webhooks/webhook-rules.ts';
 import type { NewWebhook, Webhook } from '@vivavoce/contract/types.ts';
+import { WEBHOOK_BODY_SHAPES } from '@vivavoce/contract/companies/webhook-bodies.ts';
+import type { WebhookEvent } from '@vivavoce/domain/webhooks/webhook-events.ts';
 import { passEverywhere } from '../../../test/api-test.ts';
 import { hangUp, status, verified } from '../../../test/fakes/webhook-receiver.ts';
 import { aJob, aMember, anApplication } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import { addWebhook, aWebhookScene, deliverDue, useWebhookReceiver } from '../../../test/webhook-scene.ts';
 import type { WebhookScene } from '../../../test/webhook-scene.ts';
-import { applications, events, mails, webhook_endpoints, webhook_events } from '../../db/schema/index.ts';
+import { applications, events, mails, webhook_endpoints, webhook_news } from '../../db/schema/index.ts';
 import { forbiddenForms } from '../../lib/outgoing/outgoing-forms.fixture.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { purgeWebhooks, tendWebhooks } from './tending.service.ts';
@@ -71,8 +73,8 @@ describe('an event', () => {
     await recordEvent(server.ctx.db, { company_id: other.company_id, type: 'job.published', actor: 'system' });
     const written = await server.ctx.db
       .select()
-      .from(webhook_events)
-      .where(eq(webhook_events.company_id, other.company_id));
+      .from(webhook_news)
+      .where(eq(webhook_news.company_id, other.company_id));
     expect(written).toEqual([]);
     await happens(scene, 'job.published');
     await deliverDue(server, scene.webhook);
@@ -92,6 +94,51 @@ describe('an event', () => {
     ]);
   });
 
+  test('of many applicants who are changed by one call is one row with it, and an event each', async () => {
+    const scene = await aWebhookScene(server, receiver, { events: ['application.decided'] });
+    const ids: number[] = [];
+    for (let count = 0; count < 3; count += 1) ids.push((await anApplication(server.ctx.db, { job: scene.job })).id);
+    const body = { action: 'shortlist', selection: { ids } };
+    expect((await scene.client.post(`${scene.path}/applications/bulk`, body)).status).toBe(200);
+    const written = await server.ctx.db
+      .select()
+      .from(webhook_news)
+      .where(eq(webhook_news.company_id, scene.company_id));
+    expect(written.map(({ applications: of }) => of)).toEqual([ids]);
+    await deliverDue(server, scene.webhook);
+    expect(payloads(scene).map(({ data }) => [data.sequence, data['application'], data['url']])).toEqual(
+      ids.map((id, place) => [place + 1, id, `/api/jobs/${scene.job.id}/applications/${id}`]),
+    );
+    expect(await server.ctx.db.$count(webhook_news, eq(webhook_news.company_id, scene.company_id))).toBe(0);
+  });
+
+  test('of thousands is numbered without a gap, in the order of the changes', async () => {
+    const scene = await aWebhookScene(server, receiver, { events: ['application.decided', 'job.published'] });
+    const { id } = await anApplication(server.ctx.db, { job: scene.job });
+    const decide = (type: string) =>
+      server.ctx.pool.query(
+        `insert into events (company_id, job_id, application_id, type, actor_kind)
+         select $1, $2, $3, $4, 'system' from generate_series(1, 2300)`,
+        [scene.company_id, scene.job.id, id, type],
+      );
+    await decide('application.shortlisted');
+    await happens(scene, 'job.published');
+    await happens(scene, 'job.published');
+    await decide('application.rejected');
+    await tendWebhooks(server.ctx);
+    const { rows } = await server.ctx.pool.query<{ source: string; count: number; first: number; last: number }>(
+      `select source, count(*)::int as count, min(sequence)::int as first, max(sequence)::int as last
+       from webhook_events where company_id = $1 group by source order by first`,
+      [scene.company_id],
+    );
+    expect(rows).toEqual([
+      { source: 'application.shortlisted', count: 2300, first: 1, last: 2300 },
+      { source: 'job.published', count: 2, first: 2301, last: 2302 },
+      { source: 'application.rejected', count: 2300, first: 2303, last: 4602 },
+    ]);
+    expect((await scene.read()).waiting).toBe(1000);
+  });
+
   test('stands and falls with the change', async () => {
     const scene = await aWebhookScene(server, receiver);
     const failed = server.ctx.db.transaction(async (tx) => {
@@ -103,6 +150,12 @@ describe('an event', () => {
     expect(receiver.received).toEqual([]);
   });
 });
+
+/** What the product itself stores with an entry of the feed. */
+const dataOf = (type: string) => {
+  if (type === 'question.confirmed') return { question: 7 };
+  return /^(adjustment|extension|reset)\./.test(type) ? { action: 8 } : {};
+};
 
 describe('a call', () => {
   test('of a real change carries ids alone, and is accepted by the public library; tampered with, it is not', async () => {
@@ -170,6 +223,41 @@ describe('a call', () => {
     const one = await sendOne();
     expect(verified(renewed.signing_secret, one).type).toBe('job.published');
     expect(() => verified(former, one)).toThrow('signature');
+  });
+
+  test('has the body that the document of the interface describes, thin and full', async () => {
+    const scene = await aWebhookScene(server, receiver, { events: [...WEBHOOK_EVENTS] });
+    const full = await addWebhook(scene, receiver, {
+      address: `${receiver.url}/full`,
+      events: [...WEBHOOK_EVENTS],
+      body: 'full',
+    });
+    const [first, second] = [1, 2].map(() => anApplication(server.ctx.db, { job: scene.job }));
+    const { id } = await first!;
+    for (const type of TYPES) {
+      if (type.startsWith('company.'))
+        await happens(scene, type, { job_id: undefined, data: { user: scene.owner.id, role: 'admin' } });
+      else if (type.startsWith('job.')) await happens(scene, type);
+      else await happens(scene, type, { application_id: id, data: dataOf(type) });
+    }
+    await scene.client.post(`${scene.path}/applications/bulk`, {
+      action: 'shortlist',
+      selection: { ids: [id, (await second!).id] },
+    });
+    await scene.client.post(`${scene.at}/test`);
+    for (const webhook of [scene.webhook, full]) await deliverDue(server, webhook);
+    const kinds = new Set<string>();
+    for (const { body, path } of receiver.received) {
+      const sent = JSON.parse(body) as { type: WebhookEvent; data: object };
+      kinds.add(`${path} ${sent.type}`);
+      expect(WEBHOOK_BODY_SHAPES[sent.type].safeParse(sent).error?.issues, `${path} ${body}`).toBeUndefined();
+      const facts = ['applicant', 'activity', 'person', 'audit'].filter((name) => name in sent.data);
+      expect(facts.length > 0, body).toBe(path === '/full');
+    }
+    const sent = WEBHOOK_EVENTS.filter((event) => event !== 'application.expired');
+    expect(kinds).toEqual(
+      new Set([...sent.flatMap((event) => [`/hooks ${event}`, `/full ${event}`]), '/hooks webhook.tested']),
+    );
   });
 
   test('shows the secret once, and the database holds it sealed', async () => {
@@ -339,13 +427,13 @@ describe('an address', () => {
     expect(forms.length).toBeGreaterThanOrEqual(120);
     const answers: string[] = [];
     for (const address of forms) {
-      const reply = await client.post('/api/companies/webhooks', { name: 'x', address, events: ['job.published'] });
+      const reply = await client.post('/api/webhooks', { name: 'x', address, events: ['job.published'] });
       if (problemOf(reply).errors['address']?.[0] !== 'not_allowed') answers.push(`${address}: ${reply.text}`);
     }
     canary.close();
     expect(answers).toEqual([]);
     expect(reached).toBe(0);
-    expect((await client.get('/api/companies/webhooks')).json).toEqual([]);
+    expect((await client.get('/api/webhooks')).json).toEqual([]);
   });
 
   test('that leads inside since it was saved is not called', async () => {
@@ -366,14 +454,14 @@ describe('the settings', () => {
     const scene = await aWebhookScene(server, receiver);
     const foreign = await aJob(server.ctx.db);
     const good = { name: 'Records', address: `${receiver.url}/hooks`, events: ['job.published'] };
-    const refuse = async (body: object) => problemOf(await scene.client.post('/api/companies/webhooks', body)).errors;
+    const refuse = async (body: object) => problemOf(await scene.client.post('/api/webhooks', body)).errors;
     expect(await refuse({ ...good, jobs: [foreign.id] })).toEqual({ jobs: ['not_allowed'] });
     expect(Object.keys(await refuse({ ...good, events: ['job.burnt'] }))).toEqual(['events.0']);
     expect(Object.keys(await refuse({ ...good, events: [] }))).toEqual(['events']);
     expect(Object.keys(await refuse({ ...good, secret: 'mine' }))).toEqual(['secret']);
     for (let count = 1; count < WEBHOOK_LIMITS.endpoints_max; count += 1) await addWebhook(scene, receiver);
-    expect(problemOf(await scene.client.post('/api/companies/webhooks', good)).code).toBe('limit_reached');
-    expect((await scene.client.get('/api/companies/webhooks')).json).toHaveLength(WEBHOOK_LIMITS.endpoints_max);
+    expect(problemOf(await scene.client.post('/api/webhooks', good)).code).toBe('limit_reached');
+    expect((await scene.client.get('/api/webhooks')).json).toHaveLength(WEBHOOK_LIMITS.endpoints_max);
     await scene.client.patch(scene.at, { name: 'One', revision: 1 });
     expect(problemOf(await scene.client.patch(scene.at, { name: 'Two', revision: 1 })).code).toBe('conflict');
     expect((await scene.read()).name).toBe('One');
@@ -444,10 +532,10 @@ describe('the settings', () => {
     expect((await scene.client.send('DELETE', scene.at)).status).toBe(204);
     await purgeWebhooks(server.ctx, signal);
     expect(await server.ctx.db.$count(webhook_endpoints, eq(webhook_endpoints.id, scene.webhook.id))).toBe(0);
-    const before = await server.ctx.db.$count(webhook_events, eq(webhook_events.company_id, scene.company_id));
+    const before = await server.ctx.db.$count(webhook_news, eq(webhook_news.company_id, scene.company_id));
     await server.ctx.db
       .insert(events)
       .values({ company_id: scene.company_id, type: 'job.published', actor_kind: 'system' });
-    expect(await server.ctx.db.$count(webhook_events, eq(webhook_events.company_id, scene.company_id))).toBe(before);
+    expect(await server.ctx.db.$count(webhook_news, eq(webhook_news.company_id, scene.company_id))).toBe(before);
   });
 });

@@ -64,7 +64,7 @@ async function aWebhook({ company_id, owner }: StaffScene): Promise<{ path: stri
   const [row] = await server.ctx.db.insert(webhook_events).values(event).returning();
   const sent = { endpoint_id: endpoint!.id, event_id: row!.id, sequence: 1, state: 'delivered' } as const;
   const [delivery] = await server.ctx.db.insert(webhook_deliveries).values(sent).returning();
-  return { path: `/api/companies/webhooks/${endpoint!.id}`, delivery: delivery!.id };
+  return { path: `/api/webhooks/${endpoint!.id}`, delivery: delivery!.id };
 }
 
 /** A day that has not begun anywhere. */
@@ -260,13 +260,13 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     const csv = (text: string) => ({ file: `text\n${text}\n`, field: 'file', filename: 'questions.csv' });
     return { path: '/api/questions/imports', body: csv('One?'), other: csv('Another?') };
   },
-  'POST /api/companies/company-users/imports': async () => {
+  'POST /api/company-users/imports': async () => {
     const csv = (email: string) => ({
       file: `first_name,email\nNora,${email}@mail.example\n`,
       field: 'file',
       filename: 'users.csv',
     });
-    return { path: '/api/companies/company-users/imports', body: csv('one'), other: csv('another') };
+    return { path: '/api/company-users/imports', body: csv('one'), other: csv('another') };
   },
   'POST /api/questions': async () => ({
     path: '/api/questions',
@@ -305,16 +305,16 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     const path = `/api/companies/${shortname}/actions`;
     return { path, body: { ...reset, text: 'No sound' }, other: { ...reset, text: 'No picture' } };
   },
-  'POST /api/companies/webhooks/{webhook}/test': async (scene) => {
+  'POST /api/webhooks/{webhook}/test': async (scene) => {
     const { path } = await aWebhook(scene);
     return { path: `${path}/test`, body: undefined, other: undefined };
   },
-  'POST /api/companies/webhooks/{webhook}/send-again': async (scene) => {
+  'POST /api/webhooks/{webhook}/send-again': async (scene) => {
     const { path } = await aWebhook(scene);
     const since = (hours: number) => ({ since: new Date(Date.now() - hours * 3_600_000).toISOString() });
     return { path: `${path}/send-again`, body: since(1), other: since(2) };
   },
-  'POST /api/companies/webhooks/{webhook}/deliveries/{delivery}/send-again': async (scene) => {
+  'POST /api/webhooks/{webhook}/deliveries/{delivery}/send-again': async (scene) => {
     const { path, delivery } = await aWebhook(scene);
     return { path: `${path}/deliveries/${delivery}/send-again`, body: undefined, other: undefined };
   },
@@ -373,7 +373,7 @@ async function effects(): Promise<Record<string, number>> {
     'cohort_members',
     'cohort_assignments',
     'mailings',
-    'webhook_events',
+    'webhook_news',
     'pgboss.job',
   ];
   const counts = sql.raw(tables.map((name) => `(select count(*)::int from ${name}) as "${name}"`).join(', '));

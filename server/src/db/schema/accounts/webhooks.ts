@@ -63,9 +63,30 @@ export const webhook_endpoints = pgTable(
 );
 
 /**
- * What happened, for companies with a webhook that chose it. Triggers write the rows in the transaction of the change; a
- * task gives them their numbers within the company.
+ * Events that have no number yet, for companies with a webhook that chose it. Triggers write the rows in the transaction
+ * of the change: one for many applicants who changed in the same way. A task turns them into numbered events.
  */
+export const webhook_news = pgTable(
+  'webhook_news',
+  {
+    company_id: key()
+      .notNull()
+      .references(() => companies.id),
+    id: key().generatedAlwaysAsIdentity(),
+    type: text().$type<WebhookEvent | typeof TEST_EVENT>().notNull(),
+    source: text().notNull(),
+    job_id: key(),
+    /** One event each; null for a single event that is about none. */
+    applications: key().array(),
+    about: jsonb().$type<Record<string, string | number | boolean>>().notNull().default({}),
+    /** Of a test: the one webhook that it is sent to, which may be removed before. */
+    endpoint_id: key(),
+    at: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.company_id, table.id] })],
+);
+
+/** Events with their numbers within the company. */
 export const webhook_events = pgTable(
   'webhook_events',
   {
@@ -86,13 +107,10 @@ export const webhook_events = pgTable(
     /** Of a test: the one webhook that it is sent to. */
     endpoint_id: key().references(() => webhook_endpoints.id, { onDelete: 'cascade' }),
     at: createdAt(),
-    /** Null until the task has numbered it. */
+    /** Without one it is neither listed nor sent. */
     sequence: key(),
   },
   (table) => [
-    index('webhook_events_new')
-      .on(table.company_id, table.id)
-      .where(sql`sequence is null`),
     unique('webhook_events_sequence').on(table.company_id, table.sequence),
     index('webhook_events_at').on(table.company_id, table.at),
     index('webhook_events_age').on(table.at),

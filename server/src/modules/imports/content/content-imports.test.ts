@@ -11,7 +11,7 @@ const scene = perTest(() => aStaffScene(server));
 const HOUR = 3_600_000;
 
 const QUESTIONS = '/api/questions/imports';
-const USERS = '/api/companies/company-users/imports';
+const USERS = '/api/company-users/imports';
 const send = (path: string, content: string | Uint8Array<ArrayBuffer>, query = '', client = scene.client) =>
   client.send('POST', path + query, aForm('file', 'list.csv', content));
 const sent = async (path: string, content: string, query = '') => {

@@ -31,7 +31,7 @@ export function useSendAgain(webhook: number) {
   const textOf = useErrorText();
   return useMutation({
     mutationFn: (delivery: number) =>
-      call('POST /api/companies/webhooks/{webhook}/deliveries/{delivery}/send-again', {
+      call('POST /api/webhooks/{webhook}/deliveries/{delivery}/send-again', {
         params: { webhook, delivery },
       }),
     onSuccess: () => showToast({ title: t('queued') }),

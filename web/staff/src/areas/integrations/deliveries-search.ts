@@ -9,7 +9,7 @@ export type DeliveriesSearch = { failed?: true; open?: number };
 export const readDeliveriesSearch = ({ failed, open }: Record<string, unknown>): DeliveriesSearch =>
   addressOf({ failed: readMark(failed), open: readWhole(open) });
 
-const LIST = 'GET /api/companies/webhooks/{webhook}/deliveries';
+const LIST = 'GET /api/webhooks/{webhook}/deliveries';
 
 /** The deliveries of a webhook, newest event first; looked at again while the page is open. */
 export const deliveriesQuery = (webhook: number, failed: boolean) =>

@@ -18,7 +18,7 @@ import { useSendAgain } from './deliveries-panel.tsx';
 import { LastAnswer } from './webhooks-panel.tsx';
 import { curlOf } from './webhook-values.ts';
 
-const SHOW = 'GET /api/companies/webhooks/{webhook}/deliveries/{delivery}';
+const SHOW = 'GET /api/webhooks/{webhook}/deliveries/{delivery}';
 const SOURCE =
   'm-0 max-h-80 overflow-auto rounded-3 px-3 py-2.5 text-small [font-family:ui-monospace,monospace] wrap-anywhere whitespace-pre-wrap';
 
@@ -56,10 +56,10 @@ function Head({ title, fact, children }: { title: string; fact?: string | undefi
   );
 }
 
-/** Request and answer of one attempt. */
 /** As the call begins in the protocol. */
 const REQUEST_LINE = 'POST ';
 
+/** Request and answer of one attempt. */
 function AttemptParts({ attempt: { address, request, answer, ms } }: { attempt: WebhookAttempt }) {
   const t = useTranslations('webhooks');
   const copy = useCopy();

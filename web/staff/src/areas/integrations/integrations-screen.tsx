@@ -10,6 +10,7 @@ import { confirm } from '../../app/confirm.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { withMessages } from '../../app/messages.ts';
 import { showToast } from '../../app/toasts.ts';
+import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { scopeKey } from '../../features/tokens/scope-key.ts';
 import { apiQuery } from '../../queries/api-query.ts';
 import { useUser } from '../../queries/sign-in/session.ts';
@@ -22,6 +23,7 @@ import { tableStyles } from '../../ui/data/table.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
+import { keyForm } from './key-values.ts';
 import { WebhooksPanel } from './webhooks-panel.tsx';
 
 const keysQuery = apiQuery('GET /api/company-settings/keys');
@@ -162,7 +164,7 @@ function KeysPanel() {
   const { role } = useUser();
   const isOwner = role === 'owner';
   const { data, error, refetch } = useQuery(keysQuery);
-  const [making, setMaking] = useState(false);
+  const [making, setMaking] = useState(() => isOwner && hasSavedFormFor(keyForm));
   const revoke = useRevoke();
   const columns = useColumns(isOwner ? (key) => void revoke(key) : null);
   const make = isOwner && (

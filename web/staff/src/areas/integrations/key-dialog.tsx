@@ -8,6 +8,8 @@ import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
+import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { useCopy } from '../../app/use-copy.ts';
 import { useSend } from '../../app/use-send.ts';
 import { ScopeChoices } from '../../features/tokens/scope-choices.tsx';
@@ -22,7 +24,7 @@ import { LinesField } from '../../ui/forms/lines-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { DialogFoot } from '../../ui/overlays/dialog-foot.tsx';
-import { firstWrong, keyInput, noKey, type KeyFaults, type KeyValues } from './key-values.ts';
+import { firstWrong, keyForm, keyInput, noKey, type KeyFaults, type KeyValues } from './key-values.ts';
 
 /** The values of a new key, and the key once it exists. */
 function useKeyForm() {
@@ -37,9 +39,16 @@ function useKeyForm() {
     const [wrong] = Object.keys(newFaults);
     if (wrong) document.getElementById(`key-${wrong}`)?.focus();
   };
+  const markSaved = useUnsaved<KeyValues>({
+    name: keyForm,
+    dirty: newKey === null && (values.name !== '' || values.scopes.length > 0 || values.addresses !== ''),
+    keep: () => values,
+    restore: setValues,
+  });
   const { send, busy, failure, setFailure } = useSend(
     async () => {
       setNewKey(await call('POST /api/company-settings/keys', { body: keyInput(values) }));
+      markSaved();
       void client.invalidateQueries(apiQuery('GET /api/company-settings/keys'));
     },
     (error) => {
@@ -101,6 +110,7 @@ export default function KeyDialog({ onClose }: { onClose: () => void }) {
   const common = useTranslations('common');
   const tag = useLanguageTag();
   const now = useNow();
+  const mayLeave = useMayLeave();
   const { values, set, faults, busy, failure, submit, newKey } = useKeyForm();
   const expiryText = (days: ExpiryChoice) =>
     days === null
@@ -112,8 +122,11 @@ export default function KeyDialog({ onClose }: { onClose: () => void }) {
         <KeyValue newKey={newKey} onClose={onClose} />
       </Dialog>
     );
+  const close = async () => {
+    if (await mayLeave(({ name }) => name === keyForm)) onClose();
+  };
   return (
-    <Dialog opened title={t('keys.new')} size="40rem" onClose={onClose}>
+    <Dialog opened title={t('keys.new')} size="40rem" onClose={() => void close()}>
       <form
         noValidate
         className="grid gap-4"
@@ -158,7 +171,7 @@ export default function KeyDialog({ onClose }: { onClose: () => void }) {
           onChange={(addresses) => set({ addresses })}
         />
         <DialogFoot>
-          <Button variant="ghost" disabled={busy} onClick={onClose}>
+          <Button variant="ghost" disabled={busy} onClick={() => void close()}>
             {common('cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={busy}>

@@ -12,6 +12,9 @@ export type KeyValues = {
 /** Of a list of addresses, the one that is none. */
 export type KeyFaults = Partial<Record<'name' | 'scopes' | 'addresses', string>>;
 
+/** The name under which typed input waits until the same person has signed in again. */
+export const keyForm = 'company-key';
+
 export const noKey: Omit<KeyValues, 'expires_in_days'> = { name: '', scopes: [], addresses: '' };
 
 const addressesOf = ({ addresses }: Pick<KeyValues, 'addresses'>): string[] =>

@@ -36,7 +36,7 @@ export default function SendSinceDialog({ webhook, onClose }: { webhook: Webhook
   const [isWrong, setIsWrong] = useState(false);
   const { send, busy, failure } = useSend(
     async () => {
-      await call('POST /api/companies/webhooks/{webhook}/send-again', {
+      await call('POST /api/webhooks/{webhook}/send-again', {
         params: { webhook: webhook.id },
         body: { since: new Date(since).toISOString() },
       });

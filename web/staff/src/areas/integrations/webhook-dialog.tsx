@@ -7,6 +7,8 @@ import { WEBHOOK_BODIES, WEBHOOK_LIMITS } from '@vivavoce/domain/webhooks/webhoo
 import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { showToast } from '../../app/toasts.ts';
+import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
+import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { useSend } from '../../app/use-send.ts';
 import { jobsQuery } from '../../queries/jobs/jobs.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -25,6 +27,7 @@ import {
   refreshWebhooks,
   refusedFields,
   valuesOf,
+  webhookForm,
   type WebhookFaults,
   type WebhookValues,
 } from './webhook-values.ts';
@@ -42,19 +45,26 @@ function useWebhookForm(webhook: Webhook | null, onClose: () => void) {
     const [wrong] = Object.keys(faulty);
     if (wrong) document.getElementById(`webhook-${wrong}`)?.focus();
   };
+  const markSaved = useUnsaved<WebhookValues>({
+    name: webhookForm(webhook),
+    dirty: secret === null && JSON.stringify(values) !== JSON.stringify(valuesOf(webhook)),
+    keep: () => values,
+    restore: setValues,
+  });
   const { send, busy, failure, setFailure } = useSend(
     async () => {
       const body = inputOf(values);
       if (webhook) {
         const params = { webhook: webhook.id };
-        await call('PATCH /api/companies/webhooks/{webhook}', {
+        await call('PATCH /api/webhooks/{webhook}', {
           params,
           body: { ...body, revision: webhook.revision },
         });
       } else {
-        const { signing_secret } = await call('POST /api/companies/webhooks', { body });
+        const { signing_secret } = await call('POST /api/webhooks', { body });
         setSecret(signing_secret);
       }
+      markSaved();
       void refreshWebhooks(client);
       if (!webhook) return;
       showToast({ title: t('saved') });
@@ -150,12 +160,16 @@ function JobChoices({ values: { jobs }, faults, set }: PartProps) {
 export default function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
   const t = useTranslations('webhooks');
   const common = useTranslations('common');
+  const mayLeave = useMayLeave();
   const { values, set, faults, busy, failure, submit, secret } = useWebhookForm(webhook, onClose);
   if (secret !== null) return <SecretOnce secret={secret} onClose={onClose} />;
   const parts = { values, faults, set };
   const errorOf = (name: 'name' | 'address') => faults[name] && t(`form.${name}_${faults[name]}`);
+  const close = async () => {
+    if (await mayLeave(({ name }) => name === webhookForm(webhook))) onClose();
+  };
   return (
-    <Dialog opened title={webhook ? t('form.change') : t('add')} size="44rem" onClose={onClose}>
+    <Dialog opened title={webhook ? t('form.change') : t('add')} size="44rem" onClose={() => void close()}>
       <form
         noValidate
         className="grid gap-4"
@@ -201,7 +215,7 @@ export default function WebhookDialog({ webhook, onClose }: { webhook: Webhook |
           onChange={(body) => set({ body })}
         />
         <DialogFoot>
-          <Button variant="ghost" disabled={busy} onClick={onClose}>
+          <Button variant="ghost" disabled={busy} onClick={() => void close()}>
             {common('cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={busy}>

@@ -11,6 +11,7 @@ import { confirm } from '../../app/confirm.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { withMessages } from '../../app/messages.ts';
 import { showToast } from '../../app/toasts.ts';
+import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -20,7 +21,7 @@ import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
 import { DeliveriesPanel } from './deliveries-panel.tsx';
 import { SecretOnce } from './secret-once.tsx';
 import { WebhookState } from './webhooks-panel.tsx';
-import { refreshWebhooks, webhookQuery } from './webhook-values.ts';
+import { refreshWebhooks, webhookForm, webhookQuery } from './webhook-values.ts';
 
 const WebhookDialog = lazy(withMessages(['webhooks'], () => import('./webhook-dialog.tsx')));
 const DeliveryDrawer = lazy(withMessages(['webhooks'], () => import('./delivery-drawer.tsx')));
@@ -46,15 +47,15 @@ function Actions({ webhook: { id, state, revision, name } }: { webhook: Webhook 
   const params = { webhook: id };
   const next = state === 'on' ? 'paused' : 'on';
   const turn = useAction(
-    () => call('PATCH /api/companies/webhooks/{webhook}', { params, body: { state: next, revision } }),
+    () => call('PATCH /api/webhooks/{webhook}', { params, body: { state: next, revision } }),
     () => showToast({ title: t(next === 'on' ? 'resumed' : 'paused') }),
   );
   const test = useAction(
-    () => call('POST /api/companies/webhooks/{webhook}/test', { params }),
+    () => call('POST /api/webhooks/{webhook}/test', { params }),
     () => showToast({ title: t('testSent') }),
   );
   const remove = useMutation({
-    mutationFn: () => call('DELETE /api/companies/webhooks/{webhook}', { params }),
+    mutationFn: () => call('DELETE /api/webhooks/{webhook}', { params }),
     onSuccess: async () => {
       await navigate({ to: '/company-settings/integrations' });
       client.removeQueries({ queryKey: webhookQuery(id).queryKey });
@@ -137,11 +138,11 @@ function SecretPanel({ webhook: { id, secret, name } }: { webhook: Webhook }) {
   const [shown, setShown] = useState<string | null>(null);
   const params = { webhook: id };
   const renew = useAction(
-    () => call('POST /api/companies/webhooks/{webhook}/secret', { params }),
+    () => call('POST /api/webhooks/{webhook}/secret', { params }),
     ({ signing_secret }) => setShown(signing_secret),
   );
   const end = useAction(
-    () => call('DELETE /api/companies/webhooks/{webhook}/former-secret', { params }),
+    () => call('DELETE /api/webhooks/{webhook}/former-secret', { params }),
     () => showToast({ title: t('ended') }),
   );
   const ask = async () => {
@@ -188,7 +189,7 @@ export function WebhookScreen({ id }: { id: number }) {
   const { data: webhook } = useQuery({ ...webhookQuery(id), refetchInterval: 10_000 });
   const search = page.useSearch();
   const navigate = page.useNavigate();
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState(() => hasSavedFormFor(webhookForm({ id })));
   if (!webhook) return null;
   return (
     <>

@@ -3,12 +3,16 @@ import type { Webhook } from '@vivavoce/contract/types.ts';
 import type { WebhookEvent } from '@vivavoce/domain/webhooks/webhook-events.ts';
 import { apiQuery } from '../../queries/api-query.ts';
 
-export const webhooksQuery = apiQuery('GET /api/companies/webhooks');
-export const webhookQuery = (webhook: number) =>
-  apiQuery('GET /api/companies/webhooks/{webhook}', { params: { webhook } });
+export const webhooksQuery = apiQuery('GET /api/webhooks');
+export const webhookQuery = (webhook: number) => apiQuery('GET /api/webhooks/{webhook}', { params: { webhook } });
 
 /** After a webhook changed, or something was sent to it. */
-export const refreshWebhooks = (client: QueryClient) => client.invalidateQueries({ queryKey: ['companies'] });
+export const refreshWebhooks = (client: QueryClient) =>
+  Promise.all([['webhooks'], ['webhook']].map((queryKey) => client.invalidateQueries({ queryKey })));
+
+/** The name under which typed input waits until the same person has signed in again. */
+export const webhookForm = (webhook: Pick<Webhook, 'id'> | null): string =>
+  webhook ? `webhook/${webhook.id}` : 'new-webhook';
 
 export interface WebhookValues {
   name: string;
@@ -24,7 +28,13 @@ export type WebhookFaults = Partial<Record<WebhookField, Fault>>;
 
 export const valuesOf = (webhook: Webhook | null): WebhookValues =>
   webhook
-    ? { ...webhook, jobs: webhook.jobs && webhook.jobs.map(({ id }) => id) }
+    ? {
+        name: webhook.name,
+        address: webhook.address,
+        events: webhook.events,
+        jobs: webhook.jobs && webhook.jobs.map(({ id }) => id),
+        body: webhook.body,
+      }
     : {
         name: '',
         address: 'https://',

@@ -8,6 +8,7 @@ import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { withMessages } from '../../app/messages.ts';
+import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -15,7 +16,7 @@ import { Pill } from '../../ui/base/pill.tsx';
 import { DataTable, OnPhone, type Column } from '../../ui/data/data-table.tsx';
 import { tableStyles } from '../../ui/data/table.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
-import { webhooksQuery } from './webhook-values.ts';
+import { webhookForm, webhooksQuery } from './webhook-values.ts';
 
 const WebhookDialog = lazy(withMessages(['webhooks'], () => import('./webhook-dialog.tsx')));
 
@@ -154,7 +155,7 @@ function useColumns(webhooks: readonly Webhook[] | undefined): Column<Webhook>[]
 export function WebhooksPanel() {
   const t = useTranslations('webhooks');
   const { data, error, refetch } = useQuery(webhooksQuery);
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(() => hasSavedFormFor(webhookForm(null)));
   const columns = useColumns(data);
   const add = (
     <Button size="small" onClick={() => setAdding(true)}>

@@ -1,11 +1,17 @@
+import { scimError } from '@vivavoce/contract/account/scim.ts';
+import { problem } from '@vivavoce/contract/common.ts';
+import { WEBHOOK_BODY_SHAPES } from '@vivavoce/contract/companies/webhook-bodies.ts';
 import { contract } from '@vivavoce/contract/index.ts';
 import { PAGE_HEADERS } from '@vivavoce/domain/accounts/page-headers.ts';
 import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
+import { TEST_EVENT, WEBHOOK_EVENTS } from '@vivavoce/domain/webhooks/webhook-events.ts';
+import type { WebhookEvent } from '@vivavoce/domain/webhooks/webhook-events.ts';
 import { acceptedMedia } from '@vivavoce/contract/media.ts';
 import { splitKey } from '@vivavoce/contract/route.ts';
 import type { Route, RouteKey } from '@vivavoce/contract/route.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useTestServer } from '../../test/api-test.ts';
+import type { z } from 'zod';
+import { useTestServer } from '../../../test/api-test.ts';
 import { TAG_TEXTS } from './tag-texts.ts';
 
 interface Operation {
@@ -16,19 +22,26 @@ interface Operation {
   tags?: string[];
   security?: Record<string, unknown>[];
   parameters?: { name: string; in: string; required?: boolean; schema: unknown }[];
-  requestBody?: { content: Record<string, { schema: unknown }> };
+  requestBody?: { content: Content };
   responses: Record<string, Answer>;
 }
 interface Answer {
   $ref?: string;
   description?: string;
-  content?: Record<string, { schema: unknown }>;
+  content?: Content;
+}
+type Content = Record<string, { schema: unknown; example?: unknown; examples?: Record<string, Example> }>;
+interface Example {
+  $ref?: string;
+  value?: unknown;
 }
 interface Document {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Operation }>;
   components: {
     schemas: Record<string, unknown>;
+    examples: Record<string, Example>;
     responses: Record<string, Answer>;
     securitySchemes: Record<string, unknown>;
   };
@@ -78,7 +91,7 @@ describe('the description of the interface', () => {
         : { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
     for (const code of ['4XX', 'default']) {
       const name = responses[code]?.$ref?.replace('#/components/responses/', '') ?? '';
-      expect(document.components.responses[name]?.content).toEqual(refused);
+      expect(document.components.responses[name]?.content).toMatchObject(refused);
     }
     for (const code of Object.keys(route.responses)) expect(responses[code]?.description, code).toBeTruthy();
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -140,17 +153,60 @@ describe('the description of the interface', () => {
     for (const scope of API_SCOPES) expect(description).toContain(scope);
   });
 
+  /** The examples of a body by its media type, as a reader gets them. */
+  const examplesOf = (content: Content = {}): unknown[] =>
+    Object.entries(content)
+      .filter(([media]) => /[/+]json$/.test(media))
+      .flatMap(([media, { example, examples }]) => {
+        if (example !== undefined) return [example];
+        const found = Object.values(examples ?? {}).map(
+          ({ $ref, value }) => value ?? document.components.examples[$ref?.split('/').at(-1) ?? '']?.value,
+        );
+        return found.length > 0 ? found : [`no example of ${media}`];
+      });
+  const faultsOf = (shape: z.ZodType | undefined, examples: unknown[]): string[] =>
+    examples.flatMap((example) => shape?.safeParse(example).error?.issues.map((issue) => JSON.stringify(issue)) ?? []);
+
+  it('has an example of every body and answer in JSON, which the contract accepts', () => {
+    const faults = operations.flatMap((operation) => {
+      const { route, key } = operation;
+      const { requestBody, responses } = described(operation);
+      const bodies = route.body ? faultsOf(route.body, examplesOf(requestBody?.content)) : [];
+      const answers = Object.entries(route.responses).flatMap(([code, shape]) =>
+        code === '204' ? [] : faultsOf(shape, examplesOf(responses[code]?.content)),
+      );
+      return [...bodies, ...answers].map((fault) => `${key}: ${fault}`);
+    });
+    expect(faults).toEqual([]);
+    const refusals = Object.entries(document.components.responses);
+    for (const [name, { content }] of refusals)
+      expect(faultsOf(name === 'ScimRefusal' ? scimError : problem, examplesOf(content))).toEqual([]);
+  });
+
+  it('names each event of webhooks with its body, thin and full, and how it is signed', () => {
+    expect(Object.keys(document.webhooks).toSorted()).toEqual([...WEBHOOK_EVENTS, TEST_EVENT].toSorted());
+    for (const [event, { post }] of Object.entries(document.webhooks)) {
+      expect(faultsOf(WEBHOOK_BODY_SHAPES[event as WebhookEvent], examplesOf(post.requestBody?.content))).toEqual([]);
+      expect(Object.keys(post.requestBody?.content['application/json']?.examples ?? {})).toEqual(['thin', 'full']);
+      expect(post.parameters?.map(({ name }) => name)).toEqual([
+        'webhook-id',
+        'webhook-timestamp',
+        'webhook-signature',
+      ]);
+    }
+  });
+
   it('refers only to shapes that are there, and keeps none that nobody refers to', () => {
     const text = JSON.stringify(document);
-    const names = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name));
-    const kept = (['schemas', 'responses'] as const).flatMap((kind) =>
+    const names = new Set([...text.matchAll(/"\$ref":"(#[^"]+)"/g)].map(([, name]) => name));
+    const kept = (['schemas', 'responses', 'examples'] as const).flatMap((kind) =>
       Object.keys(document.components[kind]).map((name) => `#/components/${kind}/${name}`),
     );
     expect([...names].map(String).toSorted()).toEqual(kept.toSorted());
     expect(text).not.toContain('__SCHEMA__');
     expect(kept).toContain('#/components/schemas/Job');
     // Shapes that many calls share are written once, however many calls there are.
-    expect(text.length / Object.keys(contract).length).toBeLessThan(1_700);
+    expect(text.length / Object.keys(contract).length).toBeLessThan(2_200);
   });
 
   it('can be browsed under a policy that lets only our own files run', async () => {

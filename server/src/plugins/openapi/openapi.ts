@@ -12,9 +12,12 @@ import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
-import type { Context } from '../context.ts';
+import type { Context } from '../../context.ts';
+import { exampleOf } from './examples.ts';
+import type { Resolve } from './examples.ts';
 import { TAG_TEXTS } from './tag-texts.ts';
-import { INTERVIEW_COOKIE, nameOf, SESSION_COOKIE } from '../http/cookies.ts';
+import { webhookSection } from './webhook-section.ts';
+import { INTERVIEW_COOKIE, nameOf, SESSION_COOKIE } from '../../http/cookies.ts';
 
 type Json = Record<string, unknown>;
 
@@ -251,6 +254,38 @@ function sharedRefusals(paths: Json): Json {
   return shared;
 }
 
+interface Described {
+  requestBody?: { content?: Content };
+  responses?: Record<string, { content?: Content }>;
+}
+type Content = Record<string, { schema?: Json; example?: unknown; examples?: Json }>;
+const isJson = (media: string): boolean => /[/+]json$/.test(media);
+
+/** Gives every body and answer in JSON an example. That of a shared shape stands once in the components. */
+function withExamples(paths: Json, responses: Json, resolve: Resolve): Json {
+  const shared: Json = {};
+  const add = (content: Content, of: 'request' | 'answer'): void => {
+    for (const [media, part] of Object.entries(content)) {
+      if (!part.schema || !isJson(media)) continue;
+      const name = typeof part.schema['$ref'] === 'string' ? part.schema['$ref'].split('/').at(-1) : undefined;
+      const value = exampleOf(part.schema, of, resolve);
+      if (name === undefined) part.example = value;
+      else {
+        shared[name] = { value };
+        part.examples = { example: { $ref: `#/components/examples/${name}` } };
+      }
+    }
+  };
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods as Json))) {
+    const { requestBody, responses: answers = {} } = operation as Described;
+    add(requestBody?.content ?? {}, 'request');
+    for (const { content = {} } of Object.values(answers)) add(content, 'answer');
+  }
+  for (const { content = {} } of Object.values(responses as NonNullable<Described['responses']>))
+    add(content, 'answer');
+  return shared;
+}
+
 /** Moves shared schemas to components; unused variants are left out. */
 const transformObject: SwaggerTransformObject = (input) => {
   const document = readable(jsonSchemaTransformObject(input)) as ReturnType<SwaggerTransformObject>;
@@ -264,10 +299,13 @@ const transformObject: SwaggerTransformObject = (input) => {
     used.add(name);
     waiting.push(...referencesIn(schemas[name]));
   }
-  const usedSchemas = Object.entries(schemas).filter(([name]) => used.has(name));
+  const usedSchemas = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+  const resolve: Resolve = (reference) => (usedSchemas[reference.replace('#/components/schemas/', '')] ?? {}) as Json;
+  const examples = withExamples(parts.paths ?? {}, responses, resolve);
   return {
     ...document,
-    components: { ...parts.components, responses, schemas: Object.fromEntries(usedSchemas) },
+    webhooks: readable(webhookSection()),
+    components: { ...parts.components, responses, schemas: usedSchemas, examples },
   } as typeof document;
 };
 
