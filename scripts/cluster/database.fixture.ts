@@ -1,11 +1,13 @@
 import { chmodSync, chownSync, cpSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { vi } from 'vitest';
 import { systemBinaries } from '../../server/test/database/system-postgres.ts';
 import { requirePrograms } from '../deploy/podman.fixture.ts';
 import { ADDRESSES, type Machine, type Network, type Program } from './network.fixture.ts';
 
+/** Bytes of a disk that are filled by writing them. */
+const SPARED = 8 * 1024 * 1024;
 const HA = path.resolve(import.meta.dirname, '../../deploy/ha');
 export const DATABASE_MACHINES = ['db1', 'db2', 'db3'] as const satisfies Machine[];
 export type DatabaseMachine = (typeof DATABASE_MACHINES)[number];
@@ -45,7 +47,6 @@ export interface DatabaseCluster {
   /** As superuser, on the primary or on one machine. */
   sql: (...statements: string[]) => string;
   sqlOn: (machine: DatabaseMachine, ...statements: string[]) => string;
-  sqlIn: (database: string, ...statements: string[]) => string;
   /** Resolves once all three follow, in synchronous mode with one that has every commit. */
   complete: (mode?: 'synchronous' | 'asynchronous') => Promise<void>;
 }
@@ -121,9 +122,13 @@ export async function openDatabase(network: Network): Promise<DatabaseCluster> {
     fill: (machine, full) => {
       const disk = network.place(machine, 'postgresql');
       const file = path.join(disk, 'filler');
+      if (!full) return rmSync(file, { force: true });
       const { bavail, bsize } = statfsSync(disk);
-      if (full) execFileSync('fallocate', ['-l', String(bavail * bsize), file]);
-      else rmSync(file, { force: true });
+      execFileSync('fallocate', ['-l', String(bavail * bsize - SPARED), file]);
+      // Exactly the rest cannot be reserved: the server writes meanwhile.
+      const copy = ['if=/dev/zero', `of=${file}`, 'bs=4k', 'oflag=append', 'conv=notrunc'];
+      const { stderr } = spawnSync('dd', copy, { encoding: 'utf8' });
+      if (!stderr.includes('No space left')) throw new Error(`The disk is not full: ${stderr}`);
     },
     startProxy: (machine) =>
       network.start(machine, 'haproxy-database', ['haproxy', '-db', '-f', path.join(HA, 'haproxy-database.cfg')]),
@@ -135,7 +140,6 @@ export async function openDatabase(network: Network): Promise<DatabaseCluster> {
       void control('edit-config', '--force', ...changes.flatMap((change) => ['--set', change]), 'vivavoce'),
     sql: (...statements) => psql(primary(), 'postgres', statements),
     sqlOn: (machine, ...statements) => psql(machine, 'postgres', statements),
-    sqlIn: (name, ...statements) => psql(primary(), name, statements),
     complete,
   };
 }

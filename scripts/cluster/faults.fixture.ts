@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { fakeClock } from '../lib/fake-clock.ts';
@@ -308,7 +309,7 @@ export const FAULTS: Fault[] = [
       await again({});
     },
   },
-  refusedStart('another secret', { SESSION_SECRET: 'f'.repeat(64) }, /SESSION_SECRET differs/),
+  refusedStart('another secret', { SESSION_SECRET: randomBytes(32).toString('hex') }, /SESSION_SECRET differs/),
   refusedStart('another bucket', { S3_BUCKET: 'another' }, /is empty, but the database names files/),
   refusedStart('a folder in place of the bucket', { S3_BUCKET: '' }, /is empty, but the database names files/),
 ];

@@ -187,12 +187,16 @@ const settledMails = async (): Promise<string[]> =>
     )
   ).map(({ to_address }) => to_address);
 
+/** Other mails go to the same addresses. */
+const isInvitation = ({ text }: (typeof sink.mails)[number]['parsed']): boolean => /has invited you/.test(String(text));
+
 /** Waits until recordings play and mails have arrived, or until they had enough time for it. */
 async function settle(): Promise<void> {
   const latest = Date.now() + SETTLE_MS;
   for (;;) {
     const states = await statesOf(round.sealed.map(({ attempt }) => attempt));
-    const arrived = new Set([...sink.mails.flatMap(({ to }) => to), ...(await settledMails())]);
+    const invitations = sink.mails.filter(({ parsed }) => isInvitation(parsed));
+    const arrived = new Set([...invitations.flatMap(({ to }) => to), ...(await settledMails())]);
     const waits =
       states.some(({ state }) => state !== 'playable') || round.invited.some((email) => !arrived.has(email));
     if (!waits || Date.now() > latest) return;
@@ -227,6 +231,21 @@ async function unplayable(): Promise<string[]> {
 /** Of the first recording that played: all of them hold the same film. */
 let length: number | undefined;
 
+/** The rows of the mails to an address, and of the tasks that deliver them. */
+async function stateOfMails(fault: string): Promise<string> {
+  const [address] = /\S+@\S+/.exec(fault) ?? [];
+  if (!fault.startsWith('mail ') || address === undefined) return fault;
+  const held = await rows<object>(
+    `select m.id, m.type, m.state, m.error, m.next_try_at, j.name, j.state as task, j.retry_count,
+       j.start_after, j.heartbeat_on
+     from mails m left join pgboss.job j on j.name in ('send-mail', 'deliver-mails', 'send-mail-failed')
+       and (j.data -> 'mail' = to_jsonb(m.id) or j.data -> 'mails' @> to_jsonb(m.id))
+     where m.to_address = $1`,
+    [address],
+  );
+  return `${fault}: ${JSON.stringify(held)}`;
+}
+
 async function doubledOrLost(): Promise<string[]> {
   const count = (text: string, values: unknown[]) => rows<{ name: string; n: number }>(text, values);
   const like = [`%${round.tag}-%`];
@@ -242,7 +261,7 @@ async function doubledOrLost(): Promise<string[]> {
   const mails = new Map<string, number>();
   for (const { to, parsed } of sink.mails)
     for (const address of to) {
-      const name = `${/has invited you/.test(String(parsed.text)) ? 'invitation' : parsed.subject} ${address}`;
+      const name = `${isInvitation(parsed) ? 'invitation' : parsed.subject} ${address}`;
       mails.set(name, (mails.get(name) ?? 0) + 1);
     }
   const settled = new Set((await settledMails()).map((email) => `invitation ${email}`));
@@ -276,7 +295,8 @@ async function end(): Promise<Ledger> {
   await Promise.all(round.loops);
   const calls = round.calls.slice();
   await settle();
-  const faults = [...round.refused, ...(await unplayable()), ...(await doubledOrLost())];
+  const lasting = [...(await unplayable()), ...(await doubledOrLost())];
+  const faults = [...round.refused, ...(await Promise.all(lasting.map(stateOfMails)))];
   // A library takes two thousand.
   await rows('delete from library_questions where text like $1', [`%${round.tag}-%`]);
   const { chunks, questions, invited, sealed } = round;

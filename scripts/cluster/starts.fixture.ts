@@ -8,15 +8,20 @@ import { APP_MACHINES, type AppMachine } from './product.fixture.ts';
 export type Found = 'an empty database' | 'an old schema' | 'a newer schema';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const PACKAGE = path.join(ROOT, 'package.json');
+const PACKAGE = path.join(ROOT, 'server/package.json');
+const RELEASES = path.join(ROOT, 'server/src/db/start/release.ts');
 const MIGRATIONS = path.join(ROOT, 'server/src/db/migrations');
 const COUNT = 10;
 
-/** The product with another number of its release. */
-function otherRelease(folder: string): Record<string, string> {
+/** The product with another number of its release, which works beside no older one than this; undefined for any. */
+function otherRelease(folder: string, oldest?: string): Record<string, string> {
   const file = path.join(folder, 'package.json');
   writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(PACKAGE, 'utf8')) as object), version: '99.0.0' }));
-  return { [PACKAGE]: file };
+  if (oldest === undefined) return { [PACKAGE]: file };
+  const source = path.join(folder, 'release.ts');
+  const text = readFileSync(RELEASES, 'utf8').replace(/OLDEST_RELEASE = '[^']*'/, `OLDEST_RELEASE = '${oldest}'`);
+  writeFileSync(source, text);
+  return { [PACKAGE]: file, [RELEASES]: source };
 }
 
 /** The product before its last migration. */
@@ -53,7 +58,7 @@ export async function startTogether(cluster: Cluster, found: Found): Promise<{ r
       const program = product.start(machine, role, { name: label, env: own, folders });
       return { program, release, machine, label, METRICS_PORT };
     });
-  const newer = otherRelease(folder);
+  const newer = otherRelease(folder, found === 'a newer schema' ? '98.0.0' : undefined);
   if (found === 'a newer schema') {
     const [first] = processes(1, newer, '99.0.0', COUNT);
     await vi.waitFor(
@@ -63,7 +68,6 @@ export async function startTogether(cluster: Cluster, found: Found): Promise<{ r
       { timeout: 120_000, interval: 500 },
     );
     await first?.program.signal('SIGTERM');
-    database.sqlIn(name, `update installation set oldest_release = '98.0.0'`);
   }
   const all = [...processes(COUNT / 2, {}, 'own', 0), ...processes(COUNT / 2, newer, '99.0.0', COUNT / 2)];
   const endOf = ({ program, machine, label, METRICS_PORT }: (typeof all)[number]): string | undefined => {
