@@ -34,6 +34,7 @@ import { exportFiles } from './applications/exports.ts';
 import { extensions } from './applications/extensions.ts';
 import { feed } from './jobs/feed.ts';
 import { applicantHomes } from './interview/home.ts';
+import { learners } from './interview/learners.ts';
 import { interviews } from './interview/interview.ts';
 import { jobs } from './jobs/jobs.ts';
 import { contentImports } from './companies/content-imports.ts';
@@ -66,6 +67,7 @@ import { confidence } from './interview/confidence.ts';
 import { surveys } from './interview/survey.ts';
 import { help } from './interview/help.ts';
 import { practice } from './interview/practice.ts';
+import { progress } from './interview/progress.ts';
 import { recordings } from './interview/recording.ts';
 import { applicantRecords } from './reviews/applicant-records.ts';
 import { calibrations } from './reviews/calibrations.ts';
@@ -180,6 +182,8 @@ export const contract = {
   ...companyEvents,
   ...interviews,
   ...practice,
+  ...learners,
+  ...progress,
   ...applicantCvs,
   ...help,
   ...confidence,

@@ -6,10 +6,11 @@ import type { ProgramRule } from './program-rule.ts';
 /**
  * Who may call an operation, before policies decide:
  * `public` every caller · `applicant` an interview session that holds the application ·
+ * `learner` a session of the place that belongs to a proved address ·
  * `upload` the bearer of an attempt's upload token · `staff` a signed-in user, a personal API token of one, or a key of a company ·
  * `directory` the bearer of a company's SCIM token; errors are SCIM bodies (RFC 7644).
  */
-export type Access = 'public' | 'applicant' | 'upload' | 'staff' | 'directory';
+export type Access = 'public' | 'applicant' | 'learner' | 'upload' | 'staff' | 'directory';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type BodyMedia =
   | 'application/json'

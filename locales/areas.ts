@@ -71,6 +71,7 @@ export const areas = [
   'fairness',
   'lostlink',
   'join',
+  'place',
   'guest',
   'guests',
   'calibration',
@@ -207,6 +208,9 @@ export const visitorMessages: readonly string[] = [
 
 /** Areas of the page for guests of staff. */
 export const guestAreas: readonly Area[] = ['guest', 'player'];
+
+/** Areas of the place of a learner, with the figures of their practice. */
+export const placeAreas: readonly Area[] = ['place', 'practice'];
 
 /** Areas of an applicant's own answer after sending, loaded when one is opened. */
 export const captionAreas: readonly Area[] = ['player', 'transcript'];

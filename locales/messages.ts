@@ -69,6 +69,7 @@ import type webinar from './en/webinar.json';
 import type fairness from './en/fairness.json';
 import type lostlink from './en/lostlink.json';
 import type join from './en/join.json';
+import type place from './en/place.json';
 import type visitors from './en/visitors.json';
 import type guest from './en/guest.json';
 import type calibration from './en/calibration.json';
@@ -150,6 +151,7 @@ export type Messages = {
   fairness: typeof fairness;
   lostlink: typeof lostlink;
   join: typeof join;
+  place: typeof place;
   guest: typeof guest;
   calibration: typeof calibration;
   guests: typeof guests;

@@ -155,7 +155,8 @@ export const interviews = defineRoutes({
     csrf: false,
     body: z.strictObject({
       shorturl,
-      token: z.string().min(10).max(200),
+      /** Of the personal link; or `~` and the number of an interview that the learner's place opened in this browser. */
+      token: z.string().min(2).max(200),
       device,
       /** The zone of the browser's clock, for the hours of reminders; one that is not known is left out. */
       time_zone: z.string().max(60).optional(),

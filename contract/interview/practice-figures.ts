@@ -4,7 +4,7 @@ import { defineRoutes } from '../route.ts';
 import { changes, unaudited } from '../audit-rule.ts';
 
 /** Counts and measures of one recording, null where they cannot be measured. */
-const figures = z
+export const practiceFigure = z
   .object({
     speaking_ms: z.number().int().nullable(),
     pauses: z.number().int().nullable(),
@@ -48,7 +48,7 @@ const answer = z.object({
   measured: z.boolean(),
   self_rating: z.number().int().nullable(),
   /** Null until the applicant has given the own rating, and until it was measured. */
-  figures: figures.nullable(),
+  figures: practiceFigure.nullable(),
   /** With the figures. */
   curves: curves.nullable(),
 });

@@ -133,3 +133,17 @@ export const SIGN_IN_LIMITS = {
   /** The longer of the two times. */
   links_counted_hours: 24,
 } as const;
+
+/** The place of a learner, which a mailed link opens. Sessions end as those of staff do. */
+export const LEARNER_LIMITS = {
+  link_valid_minutes: 15,
+  /**
+   * How long an interview that was opened from the place stays open in that browser, however long it takes; the personal
+   * link has no such end.
+   */
+  interview_hours: 24,
+  /** Interviews of one section on a page. */
+  page_size: 20,
+  /** Recordings of one topic on a page of the progress: more points on a line are not told apart. */
+  recordings_shown: 40,
+} as const;

@@ -120,6 +120,7 @@ export const FIXED_MAILS = {
   archive_code: 'security',
   guest_code: 'security',
   cohort_join: 'security',
+  learner_link: 'security',
   data_archive: 'personal_data',
   erasure: 'personal_data',
   password_reset: 'staff',

@@ -38,6 +38,8 @@ export const MAIL_TYPES = {
   webhook_off: 'never',
   connection_made: 'never',
   provider_sign_in: 'never',
+  // The learner waits for it. Links to one address are limited by hour and day.
+  learner_link: 'never',
   // To the own address of the sender only.
   test: 'never',
   questions: 'always',

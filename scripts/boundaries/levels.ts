@@ -103,6 +103,7 @@ export const levels: Record<string, readonly string[]> = {
     'interviews/videos',
     'interviews/webinars',
     'interviews/written-answers',
+    'learners',
     'mailings',
     'messages',
     'people',

@@ -36,6 +36,13 @@ export interface ApplicantActor {
   session_id: number;
   application_id: number;
 }
+/** A person who proved an address. It opens what applications with this address belong to, and nothing of staff. */
+export interface LearnerActor {
+  kind: 'learner';
+  session_id: number;
+  /** In small letters. */
+  email: string;
+}
 export interface UploadActor {
   kind: 'upload';
   attempt_id: number;
@@ -52,6 +59,7 @@ interface PublicActor {
 export interface ActorByAccess {
   public: PublicActor;
   applicant: ApplicantActor;
+  learner: LearnerActor;
   upload: UploadActor;
   staff: StaffActor;
   directory: DirectoryActor;

@@ -1,7 +1,7 @@
 import type { Env } from '../src/env.ts';
 import { expectDocumented } from './documented-answers.ts';
 import { CSRF_COOKIE } from '@vivavoce/domain/accounts/cookie-names.ts';
-import { csrfToken, INTERVIEW_COOKIE, nameOf, SESSION_COOKIE } from '../src/http/cookies.ts';
+import { csrfToken, INTERVIEW_COOKIE, LEARNER_COOKIE, nameOf, SESSION_COOKIE } from '../src/http/cookies.ts';
 
 export interface Reply {
   status: number;
@@ -67,8 +67,13 @@ export class ApiClient {
     const env = servers.get(base);
     if (!env) return;
     // As any page would have given it to the browser.
-    const held = (name: typeof SESSION_COOKIE | typeof INTERVIEW_COOKIE) => this.cookies.get(nameOf({ env }, name));
-    const sessions = { sessionid: held(SESSION_COOKIE), interviewid: held(INTERVIEW_COOKIE) };
+    const held = (name: typeof SESSION_COOKIE | typeof INTERVIEW_COOKIE | typeof LEARNER_COOKIE) =>
+      this.cookies.get(nameOf({ env }, name));
+    const sessions = {
+      sessionid: held(SESSION_COOKIE),
+      interviewid: held(INTERVIEW_COOKIE),
+      learnerid: held(LEARNER_COOKIE),
+    };
     this.cookies.set(this.csrfCookie, csrfToken({ env }, sessions));
   }
 

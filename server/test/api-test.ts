@@ -9,11 +9,18 @@ import { listeners } from '../src/listeners.ts';
 import { createApp } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
 import { connectDatabase, CONNECTION_LIMITS } from '../src/db/client.ts';
-import { interview_grants, interview_sessions, memberships, sessions } from '../src/db/schema/index.ts';
+import {
+  interview_grants,
+  interview_sessions,
+  learner_sessions,
+  memberships,
+  sessions,
+  users,
+} from '../src/db/schema/index.ts';
 import { eq } from 'drizzle-orm';
 import { readEnv } from '../src/env.ts';
 import { hashToken, newToken } from '../src/lib/secrets.ts';
-import { INTERVIEW_COOKIE, nameOf, SESSION_COOKIE } from '../src/http/cookies.ts';
+import { INTERVIEW_COOKIE, LEARNER_COOKIE, nameOf, SESSION_COOKIE } from '../src/http/cookies.ts';
 import { createDiskStorage } from '../src/storage/disk.ts';
 import { startWorkers } from '../src/tasks/handlers.ts';
 import { createTaskQueue } from '../src/tasks/queue/queue.ts';
@@ -35,6 +42,8 @@ export interface TestServer {
   staff(user: { id: number }, company_id?: number | null): Promise<ApiClient>;
   /** A browser that opened the personal link of the application. */
   applicant(application: Application): Promise<ApiClient>;
+  /** A browser in which the learner of the application's address is signed in. */
+  learner(application: { user_id: number }): Promise<ApiClient>;
   close(): Promise<void>;
 }
 
@@ -152,6 +161,14 @@ export async function startTestServer(
       for (const session of rows)
         await db.insert(interview_grants).values({ session_id: session.id, application_id: id, link_version });
       return new ApiClient(url, { [nameOf(ctx, INTERVIEW_COOKIE)]: token });
+    },
+    learner: async ({ user_id }) => {
+      const token = newToken();
+      const [user] = await db.select().from(users).where(eq(users.id, user_id));
+      const [created_at, last_seen_at] = [ctx.now(), ctx.now()];
+      const email = user?.email.toLowerCase() ?? '';
+      await db.insert(learner_sessions).values({ token_hash: hashToken(token), email, created_at, last_seen_at });
+      return new ApiClient(url, { [nameOf(ctx, LEARNER_COOKIE)]: token });
     },
     close: async () => {
       forgetServer(url);

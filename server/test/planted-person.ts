@@ -7,6 +7,9 @@ import {
   applications,
   attempts,
   cvs,
+  learner_links,
+  learner_requests,
+  learner_sessions,
   mails,
   question_openings,
   stored_files,
@@ -102,6 +105,19 @@ export async function plantPerson(server: TestServer, scene: StaffScene, sink: S
   const text = { ...own, company_id, mail_id: mail!.id, type: 'invitation' as const, to_number: CANARY, body: CANARY };
   const [texted] = await db.insert(text_messages).values(text).returning();
   await server.ctx.queue.enqueue(db, sendText, { text: texted!.id }, { start_after: 3600 });
+  const learner = { email: PERSON.email.toLowerCase() };
+  await db.insert(learner_requests).values({ ...learner, locale: 'en-gb' });
+  await db.insert(learner_links).values({ ...learner, token_hash: 'link', expires_at: new Date() });
+  await db.insert(learner_sessions).values({ ...learner, token_hash: 'session' });
+  const { id: _id, message_id, application_id: _application, mailing_id: _mailing, ...sent } = mail!;
+  await db.insert(mails).values({
+    ...sent,
+    company_id: null,
+    job_id: null,
+    user_id: person,
+    type: 'learner_link',
+    message_id: `${message_id}-link`,
+  });
   // A mail server's refusal names the recipient.
   await db.execute(sql`
     update pgboss.job set output = ${JSON.stringify({ message: `550 no ${PERSON.email}` })}::jsonb where name in ('send-mail', 'send-text')`);

@@ -3,7 +3,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
-import { areasOf, guestAreas, landingMessages, publicDeferredAreas, visitorMessages } from '@vivavoce/locales/areas.ts';
+import {
+  areasOf,
+  guestAreas,
+  landingMessages,
+  placeAreas,
+  publicDeferredAreas,
+  visitorMessages,
+} from '@vivavoce/locales/areas.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const localeOf = (area: string): Record<string, unknown> =>
@@ -79,6 +86,8 @@ it.each([
   ['src/sso/sso-screen.tsx', visitorMessages],
   ['src/ui/registration/privacy-dialog.tsx', visitorMessages],
   ['src/guest/guest-app.tsx', [...visitorMessages, ...guestAreas]],
+  ['src/place/place-screen.tsx', [...visitorMessages, ...placeAreas]],
+  ['src/place/progress/progress-screen.tsx', [...visitorMessages, ...placeAreas]],
   ['src/fairness/fairness-page.tsx', [...visitorMessages, 'fairness']],
   ['src/ui/registration/sso-form.tsx', visitorMessages],
 ])('%s and all that comes with it have their phrases', (begin, loaded) => {

@@ -8,6 +8,8 @@ import { hashToken, sameText, sign } from '../lib/secrets.ts';
 export const SESSION_COOKIE = 'sessionid';
 export const INTERVIEW_COOKIE = 'interviewid';
 export const KNOWN_COOKIE = 'knownid';
+/** The place of a learner. */
+export const LEARNER_COOKIE = 'learnerid';
 /** Holds the guest links that the browser opened. */
 export const GUEST_COOKIE = 'guestid';
 /** Names the browser that left for a provider. */
@@ -16,10 +18,12 @@ type Name =
   | typeof CSRF_COOKIE
   | typeof SESSION_COOKIE
   | typeof INTERVIEW_COOKIE
+  | typeof LEARNER_COOKIE
   | typeof KNOWN_COOKIE
   | typeof GUEST_COOKIE
   | typeof SSO_COOKIE;
-type Sessions = Partial<Record<typeof SESSION_COOKIE | typeof INTERVIEW_COOKIE, string | undefined>>;
+type SessionName = typeof SESSION_COOKIE | typeof INTERVIEW_COOKIE | typeof LEARNER_COOKIE;
+type Sessions = Partial<Record<SessionName, string | undefined>>;
 /** The settings that cookies depend on. */
 interface Env {
   env: Pick<Context['env'], 'PUBLIC_URL' | 'SESSION_SECRET'>;
@@ -48,11 +52,17 @@ function optionsOf({ env }: Env, name: Name) {
 const sessionsOf = (ctx: Env, request: FastifyRequest): Sessions => ({
   [SESSION_COOKIE]: readCookie(ctx, request, SESSION_COOKIE),
   [INTERVIEW_COOKIE]: readCookie(ctx, request, INTERVIEW_COOKIE),
+  [LEARNER_COOKIE]: readCookie(ctx, request, LEARNER_COOKIE),
 });
 
-/** Signed for the sessions of a browser, so that one browser's token is invalid in another. */
-export const csrfToken = ({ env }: Env, { sessionid = '', interviewid = '' }: Sessions): string =>
-  sign(env.SESSION_SECRET, 'csrf', hashToken(sessionid), hashToken(interviewid));
+/**
+ * Signed for the sessions of a browser, so that one browser's token is invalid in another. Without a learner it is the
+ * token of releases that knew none, since processes of both serve one page during an upgrade.
+ */
+export const csrfToken = ({ env }: Env, { sessionid = '', interviewid = '', learnerid = '' }: Sessions): string => {
+  const learner = learnerid === '' ? [] : [hashToken(learnerid)];
+  return sign(env.SESSION_SECRET, 'csrf', hashToken(sessionid), hashToken(interviewid), ...learner);
+};
 
 export const isCsrfToken = (ctx: Env, request: FastifyRequest, token: unknown): boolean =>
   typeof token === 'string' && sameText(token, csrfToken(ctx, sessionsOf(ctx, request)));
@@ -72,7 +82,7 @@ export function ensureCsrfCookie(ctx: Env, { request, reply }: Exchange): void {
 function changeSession(
   ctx: Env,
   { request, reply }: Exchange,
-  { name, token, maxAge }: { name: keyof Sessions; token: string; maxAge?: number | undefined },
+  { name, token, maxAge }: { name: SessionName; token: string; maxAge?: number | undefined },
 ) {
   const options = { ...optionsOf(ctx, name), ...(maxAge !== undefined && { maxAge }) };
   if (token === '') void reply.clearCookie(nameOf(ctx, name), options);
@@ -88,6 +98,12 @@ export const forgetSession = (ctx: Env, exchange: Exchange): void =>
 
 export const setInterviewCookie = (ctx: Env, exchange: Exchange, token: string, seconds: number): void =>
   changeSession(ctx, exchange, { name: INTERVIEW_COOKIE, token, maxAge: seconds });
+
+export const setLearnerCookie = (ctx: Env, exchange: Exchange, token: string, seconds: number): void =>
+  changeSession(ctx, exchange, { name: LEARNER_COOKIE, token, maxAge: seconds });
+
+export const forgetLearner = (ctx: Env, exchange: Exchange): void =>
+  changeSession(ctx, exchange, { name: LEARNER_COOKIE, token: '' });
 
 export const setKnownCookie = (ctx: Env, { reply }: Exchange, value: string, seconds: number): void =>
   void reply.setCookie(nameOf(ctx, KNOWN_COOKIE), value, { ...optionsOf(ctx, KNOWN_COOKIE), maxAge: seconds });

@@ -1,4 +1,5 @@
 import { equalityRoutes } from './equality/equality.routes.ts';
+import { learnersRoutes } from './learners/learners.routes.ts';
 import { practiceRoutes } from './practice/practice.routes.ts';
 import { aiRoutes } from './ai/ai.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
@@ -160,6 +161,7 @@ export const handlers = {
   ...answersRoutes,
   ...aiRoutes,
   ...practiceRoutes,
+  ...learnersRoutes,
   ...equalityRoutes,
   ...openingRoutes,
   ...interviewSetupRoutes,

@@ -38,6 +38,9 @@ export const PER_MINUTE: Partial<Record<Operation, number>> & Record<CostlyOpera
   'POST /api/marketplace-visits': 600,
   'POST /api/interview/open': 120,
   'POST /api/guest/open': 30,
+  // A class asks for its links at one moment, behind one address.
+  'POST /api/me/links': 60,
+  'POST /api/me/sign-in': 120,
   'POST /api/interview/{application}/link': 10,
   'POST /api/interview/{application}/requests': 30,
   'POST /api/interview/{application}/archives': 10,

@@ -27,6 +27,7 @@ import { removeIfUnused } from '../modules/attachments/job-files.service.ts';
 import { giveUpDeletion, deleteInBatches } from '../modules/deletions/deletion-batches.service.ts';
 import { addListed, giveUpList } from '../modules/imports/add-batches.service.ts';
 import { releaseDueFeedback } from '../modules/feedback/release.service.ts';
+import { answerLearnerRequest } from '../modules/learners/learners.service.ts';
 import { mailRequestedLink } from '../modules/interviews/registration/registration.service.ts';
 import { sealAbandonedAttempts, sendExpiredInterviews } from '../modules/interviews/submission/expiry.service.ts';
 import { buildDataArchive, giveUpArchive } from '../modules/interviews/own-data/build-archive.service.ts';
@@ -169,6 +170,7 @@ const messageHandlers = (ctx: Context) => {
     resumeMailings: { run: () => resumeDueMailings(ctx) },
     sendMail: { run: sendMail(ctx, transport), failed: sendMailFailed(ctx) },
     // A request is taken in the transaction that queues the mail, and one address gets few: a second run sends no other.
+    sendLearnerLink: { run: ({ request }) => answerLearnerRequest(ctx, request) },
     sendInterviewLink: { run: (payload) => mailRequestedLink(ctx, payload) },
     // The request is taken in the transaction that queues the mail: a second run finds nothing to do.
     sendPasswordLink: { run: ({ request }) => answerRequest(ctx, request) },

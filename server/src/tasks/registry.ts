@@ -64,6 +64,7 @@ export const tasks = {
   deliverWebhooks: webhooks.deliverWebhooksTask,
   sendMail: mails.sendMailTask,
   sendInterviewLink: mails.sendInterviewLink,
+  sendLearnerLink: mails.sendLearnerLink,
   sendPasswordLink: mails.sendPasswordLink,
   sendText: mails.sendText,
   transcribeAnswer: ai.transcribeAnswer,

@@ -1,5 +1,5 @@
 import type { Operation } from '@vivavoce/contract/index.ts';
-import { open, interview, upload } from './rule-makers.ts';
+import { open, interview, learner, upload } from './rule-makers.ts';
 import type { Rule } from './verdicts.ts';
 
 /** Operations of applicants, guests and visitors of public pages. */
@@ -83,6 +83,16 @@ export const APPLICANT_RULES = {
   'DELETE /api/interview/{application}/webinar': interview,
   'POST /api/interview/{application}/webinar/join': interview,
   'GET /api/interview/{application}/webinar/calendar': interview,
+  'POST /api/me/links': open,
+  'POST /api/me/sign-in': open,
+  'GET /api/me': learner('each'),
+  'GET /api/me/interviews': learner('each'),
+  'POST /api/me/interviews/{application}/open': learner('application'),
+  'GET /api/me/progress': learner('each'),
+  'GET /api/me/progress/{topic}': learner('nobody_here'),
+  'GET /api/me/sessions': learner('each'),
+  'DELETE /api/me/sessions': learner('each'),
+  'DELETE /api/me/sessions/{learner_session}': learner('nobody_here'),
   'GET /api/interview/{application}/confidence': interview,
   'PUT /api/interview/{application}/confidence': interview,
   'PUT /api/interview/{application}/survey': interview,

@@ -35,11 +35,16 @@ const entriesOf = async (operation: Operation) =>
     )
   ).rows;
 
-const actorOf = (operation: Operation) => (operation.includes('/api/interview') ? 'applicant' : 'owner');
+function actorOf(operation: Operation): ActorName {
+  if (operation.includes('/api/me/')) return 'learner';
+  return operation.includes('/api/interview') ? 'applicant' : 'owner';
+}
 
 /** A session of its own for each call: signing out ends one. */
 const clientOf = (tree: PlantedActivity, actor: ActorName) =>
-  actor === 'applicant' ? server.applicant(tree.application) : server.staff(world.people.owner);
+  actor === 'owner'
+    ? server.staff(world.people.owner)
+    : server[actor === 'learner' ? 'learner' : 'applicant'](tree.application);
 
 test('every operation that changes something has a rule', () => {
   const changing = Object.keys(contract).filter((operation) => !operation.startsWith('GET '));

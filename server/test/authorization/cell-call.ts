@@ -83,6 +83,8 @@ export function callOf(
     shortname: operation.includes('/api/platform/') ? world.managed_company.shortname : world.company_shortname,
     type: 'invitation',
     session: world.foreign_session,
+    learner_session: 999_999,
+    topic: 'what-nobody-practised-',
     token: world.foreign_token,
     key: world.foreign_token,
     template: operation.startsWith('PATCH /templates/') ? world.company_template : world.template,

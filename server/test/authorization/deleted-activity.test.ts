@@ -19,6 +19,7 @@ const server = useTestServer();
 const world = perFile(() => createWorld(server));
 const tree = perFile(() => world.plant('limited', 'owner'));
 const applicant = perFile(() => server.applicant(tree.application));
+const learner = perFile(() => server.learner(tree.application));
 beforeAll(async () => {
   const named = { json: { title: tree.job.title } };
   await world.clients.owner.send('DELETE', `/api/jobs/${tree.job.id}`, named);
@@ -40,13 +41,15 @@ const about = (Object.keys(contract) as Operation[]).filter(
 const CALLERS: Record<Route['access'], readonly ActorName[]> = {
   staff: ['owner', 'account_holder', 'limited_member', 'reviewer'],
   applicant: ['applicant'],
+  learner: ['learner'],
   upload: ['applicant'],
   public: ['anonymous'],
   directory: [],
 };
 
 async function send(operation: Operation, actor: ActorName) {
-  const kept = actor === 'applicant' ? applicant : world.clients[actor as keyof World['clients']];
+  const visiting = { applicant, learner } as Partial<Record<ActorName, ApiClient>>;
+  const kept = visiting[actor] ?? world.clients[actor as keyof World['clients']];
   const client = new ApiClient(server.url, Object.fromEntries(kept.cookies));
   const { path, request } = callOf(world, operation, tree, tree, actor);
   return client.send(operation.split(' ')[0] ?? 'GET', path, request);

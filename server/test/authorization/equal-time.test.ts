@@ -39,6 +39,7 @@ const post = (path: string, json: object) => server.anonymous().send('POST', pat
 
 it.each<[string, (email: string) => Promise<unknown>]>([
   ['a lost link', (email) => post(`/api/public-jobs/${job.shorturl}/link`, { email })],
+  ['the place of a learner', (email) => post('/api/me/links', { email, locale: 'en-gb' })],
   ['a new password', (username) => post('/password-reset/ajax', { username })],
   ['the provider of an address', (username) => post('/check-provider/ajax', { username })],
   [

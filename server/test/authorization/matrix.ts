@@ -99,6 +99,9 @@ const listed = <T>(value: T | readonly T[]): readonly T[] =>
 async function clientOf(actor: ActorName, tree: PlantedActivity) {
   if (actor === 'applicant') return applicantOf(tree.application);
   if (actor === 'other_applicant') return applicantOf(world.other.application);
+  // A session of its own, since some calls end all of an address.
+  if (actor === 'learner') return server.learner(tree.application);
+  if (actor === 'other_learner') return server.learner(world.other.application);
   return world.clients[actor];
 }
 
@@ -274,6 +277,7 @@ export function testRules(group: Group): void {
         const guard = {
           public: ['public', 'person'],
           applicant: ['interview'],
+          learner: ['learner'],
           upload: ['upload'],
           directory: ['directory'],
           staff: [

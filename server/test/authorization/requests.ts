@@ -24,6 +24,7 @@ export const QUERIES: Partial<Record<Operation, (tree: PlantedActivity, world: W
   'GET /api/applications': aName,
   'GET /api/company/events': (_tree, world) => `?short_name=${world.company_shortname}`,
   'PATCH /api/companies/invite/company-user': (_tree, { people }) => `?user_id=${people.account_holder.id}`,
+  'GET /api/me/interviews': () => '?section=sent',
   'GET /api/jobs/{job}/applications': () => '?status=Responded',
   'GET /api/jobs/{job}/applications/count': () => '?status=Responded',
   'GET /api/jobs/{job}/applications/ids': () => '?count=10&status=Responded',
@@ -76,6 +77,8 @@ const anEvent = json({
 });
 /** A valid body of each call that needs one. */
 export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: World) => Request>> = {
+  'POST /api/me/links': json({ email: 'amara@mail.example', locale: 'en-gb' }),
+  'POST /api/me/sign-in': json({ token: 'no-token-of-any-link' }),
   'POST /api/companies/{shortname}/events': anEvent,
   'PUT /api/companies/{shortname}/events/{event}': anEvent,
   'PUT /api/jobs/{job}/passes/{question}/places/{place}': json({ comment: 'Clear' }),

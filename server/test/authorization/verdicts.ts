@@ -3,6 +3,8 @@ export const ACTORS = [
   'anonymous',
   'applicant',
   'other_applicant',
+  'learner',
+  'other_learner',
   'reviewer',
   'deciding_reviewer',
   'limited_member',
@@ -64,6 +66,8 @@ export type Rule =
   /** For the token of a directory alone: every caller here is a stranger. */
   | { kind: 'directory' }
   | { kind: 'interview' }
+  /** Of every learner, of the learner whose application the path names, or a row that no learner here has. */
+  | { kind: 'learner'; of: 'each' | 'application' | 'nobody_here' }
   | { kind: 'upload' };
 
 const STAFF = new Set<ActorName>([
@@ -104,6 +108,11 @@ export function expectedVerdict(rule: Rule, actor: ActorName, relation: Relation
   if (rule.kind === 'interview') {
     if (actor !== 'applicant' && actor !== 'other_applicant') return 401;
     return actor === 'applicant' && relation !== 'mixed' ? 'allowed' : 404;
+  }
+  if (rule.kind === 'learner') {
+    if (actor !== 'learner' && actor !== 'other_learner') return 401;
+    if (rule.of === 'each') return 'allowed';
+    return rule.of === 'application' && actor === 'learner' && relation !== 'mixed' ? 'allowed' : 404;
   }
   if (rule.kind === 'upload') return actor === 'applicant' ? 'allowed' : 404;
   if (!STAFF.has(actor)) return 401;

@@ -60,10 +60,13 @@ import type { ActorName, Relation } from './verdicts.ts';
 /** Is in every text of a row that the caller must not learn of. */
 export const CANARY = 'canary-of-somebody-else';
 
+/** Callers whose browser depends on the rows of the cell. */
+type Visiting = 'applicant' | 'other_applicant' | 'learner' | 'other_learner';
+
 export interface World {
   server: TestServer;
-  clients: Record<Exclude<ActorName, 'applicant' | 'other_applicant'>, ApiClient>;
-  people: Record<Exclude<ActorName, 'anonymous' | 'applicant' | 'other_applicant'>, { id: number }>;
+  clients: Record<Exclude<ActorName, Visiting>, ApiClient>;
+  people: Record<Exclude<ActorName, 'anonymous' | Visiting>, { id: number }>;
   company_id: number;
   company_shortname: string;
   foreign_company_id: number;

@@ -17,6 +17,10 @@ export type VisitorAddress =
   | { place: 'copy' }
   /** A cohort by its code. */
   | { place: 'join'; code: string }
+  /** All interviews of a learner. */
+  | { place: 'me' }
+  /** One topic that a learner practised; null: all of them. */
+  | { place: 'progress'; topic: string | null }
   | { place: 'missing' };
 
 const number = /^[1-9]\d{0,14}$/;
@@ -35,9 +39,10 @@ export function readInterviewAddress(path: string): InterviewAddress {
 /** Reads the path of a visitors' page, without its language. This function is the whole router of these pages. */
 export function readVisitorAddress(path: string): VisitorAddress {
   const [place, first, second, ...rest] = partsOf(path);
+  if (place === 'me' && first === 'progress' && rest.length === 0) return { place: 'progress', topic: second ?? null };
   if (rest.length > 0) return { place: 'missing' };
   if (place === 'sso' && !second) return { place, shorturl: first ?? null };
-  if ((place === 'fairness' || place === 'copy') && !first) return { place };
+  if ((place === 'fairness' || place === 'copy' || place === 'me') && !first) return { place };
   if (place === 'guest' && !second && (!first || number.test(first)))
     return { place, link: first ? Number(first) : null };
   if (place === 'join' && first && !second) return { place, code: first };

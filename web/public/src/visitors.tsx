@@ -15,6 +15,7 @@ const HubScreen = lazy(async () => ({ default: (await import('./marketplace/hub-
 const FairnessPage = lazy(() => import('./fairness/fairness-page.tsx'));
 const JoinPage = lazy(() => import('./join/join-page.tsx'));
 const GuestApp = lazy(() => import('./guest/guest-app.tsx'));
+const PlaceApp = lazy(() => import('./place/place-app.tsx'));
 const SsoScreen = lazy(async () => ({ default: (await import('./sso/sso-screen.tsx')).SsoScreen }));
 
 /** The public pages beside the interview, which load without its scripts; selected by the address. */
@@ -54,6 +55,13 @@ export function Visitors() {
       return (
         <Suspense>
           <JoinPage code={address.code} />
+        </Suspense>
+      );
+    case 'me':
+    case 'progress':
+      return (
+        <Suspense>
+          <PlaceApp address={address} />
         </Suspense>
       );
     case 'missing':

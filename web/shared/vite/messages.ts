@@ -7,6 +7,7 @@ import {
   captionAreas,
   guestAreas,
   landingMessages,
+  placeAreas,
   publicDeferredAreas,
   staffDeferredMessages,
   visitorMessages,
@@ -29,6 +30,7 @@ function areasIn(app: AppName, set: string | undefined): readonly string[] {
   if (set === 'later') return publicDeferredAreas;
   if (set === 'guest') return guestAreas;
   if (set === 'captions') return captionAreas;
+  if (set === 'place') return placeAreas;
   if (set === 'landing') return landingMessages;
   return set === 'visitors' ? visitorMessages : [set];
 }
@@ -50,7 +52,7 @@ function loadersOfDeferredMessages(): string {
 /**
  * `virtual:messages/{locale}`: the phrases of one app in one language, parsed at build time, so that no message
  * parser reaches the browser. `virtual:messages/{locale}/later`: those of the public app's later screens;
- * `virtual:messages/{locale}/visitors`: those of the pages beside the interview; `guest`: those of the page for guests; `captions`: those of own answers; `landing`: those of the public page of an activity;
+ * `virtual:messages/{locale}/visitors`: those of the pages beside the interview; `guest`: those of the page for guests; `place`: those of the place of a learner; `captions`: those of own answers; `landing`: those of the public page of an activity;
  * `virtual:messages/{locale}/{area}`: one area or `{area}.{part}` alone; `virtual:messages/later-words`: the loaders
  * of the staff app.
  */

@@ -33,6 +33,7 @@ export * from './applicants/imports.ts';
 export * from './activities/activity-types.ts';
 export * from './activities/jobs.ts';
 export * from './activities/marketplace-days.ts';
+export * from './accounts/learners.ts';
 export * from './activities/library.ts';
 export * from './messages/mails.ts';
 export * from './messages/mail-budgets.ts';

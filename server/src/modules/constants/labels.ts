@@ -14,6 +14,7 @@ const load = (locale: Locale) => {
     statusLabels: overview.labels,
     visitors: readPhrases(locale, 'visitors'),
     fairness: readPhrases(locale, 'fairness'),
+    place: readPhrases(locale, 'place'),
     ratingStyles: {
       per_question: overview.facts.perQuestion,
       overall: overview.facts.overall,

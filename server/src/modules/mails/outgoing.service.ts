@@ -42,6 +42,9 @@ export function passwordPage(ctx: Context, locale: Locale, next: string | null):
   return pageAddress(ctx, locale, `/login/password#t=${GAP}${then}`);
 }
 
+/** Address for opening the place of a learner, for mails with a `link_nonce`. */
+export const learnerPage = (ctx: Context, locale: Locale): string => pageAddress(ctx, locale, `/me#t=${GAP}`);
+
 /** Address for confirming a new e-mail address, for mails with a `link_nonce`. */
 export const emailPage = (ctx: Context, locale: Locale): string => pageAddress(ctx, locale, `/login/email#t=${GAP}`);
 

@@ -15,12 +15,12 @@ import {
 } from '../../db/schema/index.ts';
 
 /** Whether recordings of the activity are practice: feedback, experience, or in a marketplace. */
-const isPractice = sql<boolean>`(coalesce(${jobs.assessment_type} in ('feedback', 'experience'), false) or ${jobs.marketplace_public})`;
+export const isPractice = sql<boolean>`(coalesce(${jobs.assessment_type} in ('feedback', 'experience'), false) or ${jobs.marketplace_public})`;
 
 export const isPracticeJob = async (db: Queryable, job: number): Promise<boolean> =>
   (await db.select({ is: isPractice }).from(jobs).where(eq(jobs.id, job)))[0]?.is ?? false;
 
-const REOPENED: EventType = 'interview.practised_again';
+export const REOPENED: EventType = 'interview.practised_again';
 
 export const findFrame = async (db: Queryable, application: number) =>
   (

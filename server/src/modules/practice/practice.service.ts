@@ -1,6 +1,4 @@
 import type { PracticeResults } from '@vivavoce/contract/types.ts';
-import { speechCurves } from '@vivavoce/domain/transcripts/speech-curves.ts';
-import { speechFigures } from '@vivavoce/domain/transcripts/speech-figures.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -8,25 +6,7 @@ import { AppError, notFound } from '../../lib/app-error.ts';
 import { canAnswer } from '../../policies/answers.policy.ts';
 import { loadApplication, lockApplicant } from '../../access/load-application.ts';
 import * as repository from './practice.repository.ts';
-
-type Sound = Pick<PracticeResults['answers'][number], 'figures' | 'curves'>;
-
-/** The figures of a recording and their course; none before it is measured. */
-function soundOf({ metrics, version }: repository.RecordingRow): Sound {
-  if (!metrics?.measured_at) return { figures: null, curves: null };
-  const { duration_ms, voice, range_db, loudness_tenths, clipped, loudness_course } = metrics;
-  const measured = {
-    duration_ms: duration_ms ?? 0,
-    voice: voice ?? [],
-    range_db: range_db ?? 0,
-    loudness_tenths,
-    clipped: clipped ?? false,
-  };
-  // Speech recognition leaves fillers out; people who type may keep them.
-  const spoken = version && { cues: version.cues, verbatim: version.source === 'typed' };
-  const texts = spoken && { texts: spoken.cues.map(({ text }) => text), verbatim: spoken.verbatim };
-  return { figures: speechFigures(measured, texts), curves: speechCurves(measured, spoken, loudness_course) };
-}
+import { soundOf } from './sound.ts';
 
 type Frame = NonNullable<Awaited<ReturnType<typeof repository.findFrame>>>;
 

@@ -78,9 +78,14 @@ describe('the description of the interface', () => {
     const { route, path, method } = operation;
     expect(summary).toBe(route.summary);
     expect(tags).toEqual([route.tag]);
-    const scheme = { staff: 'session', applicant: 'interview', upload: 'upload', directory: 'directory', public: null }[
-      route.access
-    ];
+    const scheme = {
+      staff: 'session',
+      applicant: 'interview',
+      learner: 'learner',
+      upload: 'upload',
+      directory: 'directory',
+      public: null,
+    }[route.access];
     expect(security).toEqual([...(scheme ? [{ [scheme]: [] }] : []), ...(route.scope ? [{ token: [] }] : [])]);
     expect(described(operation)['x-scope']).toBe(route.scope);
     expect(described(operation).description).toBeTruthy();

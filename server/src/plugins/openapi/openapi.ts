@@ -17,13 +17,14 @@ import { exampleOf } from './examples.ts';
 import type { Resolve } from './examples.ts';
 import { TAG_TEXTS } from './tag-texts.ts';
 import { webhookSection } from './webhook-section.ts';
-import { INTERVIEW_COOKIE, nameOf, SESSION_COOKIE } from '../../http/cookies.ts';
+import { INTERVIEW_COOKIE, LEARNER_COOKIE, nameOf, SESSION_COOKIE } from '../../http/cookies.ts';
 
 type Json = Record<string, unknown>;
 
 const SCHEMES: Partial<Record<Route['access'], string>> = {
   staff: 'session',
   applicant: 'interview',
+  learner: 'learner',
   upload: 'upload',
   directory: 'directory',
 };
@@ -73,6 +74,7 @@ function securityOf({ access, scope }: Route): Record<string, string[]>[] {
 const CALLERS: Record<Exclude<Route['access'], 'staff'>, string> = {
   public: 'Open to everybody.',
   applicant: 'For applicants whose personal link was opened in this browser.',
+  learner: 'For learners who opened a mailed link to their place in this browser.',
   upload: 'For the device that holds the upload token of this attempt.',
   directory: 'For the directory of a company, with its token.',
 };
@@ -327,6 +329,7 @@ export async function registerOpenapi(app: FastifyInstance, ctx: Context): Promi
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: nameOf(ctx, SESSION_COOKIE), description: SESSION },
           interview: { type: 'apiKey', in: 'cookie', name: nameOf(ctx, INTERVIEW_COOKIE) },
+          learner: { type: 'apiKey', in: 'cookie', name: nameOf(ctx, LEARNER_COOKIE) },
           upload: { type: 'apiKey', in: 'header', name: 'Upload-Token' },
           directory: { type: 'http', scheme: 'bearer', bearerFormat: 'vvs_…', description: DIRECTORY },
           token: { type: 'http', scheme: 'bearer', bearerFormat: 'vv_…', description: TOKENS },

@@ -9,6 +9,7 @@ export const TAG_TEXTS = {
   Library: 'Questions of the company and of the product.',
   Attachments: 'Files and pictures of an activity.',
   Interview: 'The interview as its applicant sees it.',
+  Learner: 'The place of a learner: all own interviews, behind a mailed link.',
   Marketplace: 'Public pages, vouchers and events of a company.',
   Reports: 'Figures of a company.',
   Exports: 'Applicants and figures as spreadsheets.',

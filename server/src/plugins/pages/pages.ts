@@ -92,14 +92,14 @@ const pathOf = (request: FastifyRequest): string =>
   withoutLocale(request.url.split('?')[0] ?? '/').replace(/(?<=.)\/+$/, '');
 
 /**
- * Origin of the external script that a page may load. Pages of applicants, of guests and of copies of own data have none,
+ * Origin of the external script that a page may load. Pages of applicants, of learners, of guests and of copies of own data have none,
  * whatever other address begins like theirs.
  */
 function guestOf(ctx: Context, request: FastifyRequest): string {
   const { CRM_SCRIPT_URL } = ctx.env;
   // Also by the page itself, which any spelling of its address finds.
   const paths = [pathOf(request), withoutLocale(request.routeOptions.url ?? '/')];
-  const withApplicant = paths.some((each) => /^\/(j|guest|copy)/.test(each));
+  const withApplicant = paths.some((each) => /^\/(j|guest|copy|me\b)/.test(each));
   return CRM_SCRIPT_URL === undefined || withApplicant ? '' : new URL(CRM_SCRIPT_URL).origin;
 }
 

@@ -19,7 +19,7 @@ import { addressOf, inlineJson, pageHead, pictureFacts } from '../../http/page-h
 import type { PublicPage } from '../../http/page-head.ts';
 
 /** Pages for visitors beside the interviews, by the first segment of their address. */
-export const PUBLIC_PLACES = ['hub', 'marketplace', 'sso', 'fairness', 'guest', 'copy', 'join'] as const;
+export const PUBLIC_PLACES = ['hub', 'marketplace', 'sso', 'fairness', 'guest', 'copy', 'join', 'me'] as const;
 type PublicPlace = (typeof PUBLIC_PLACES)[number];
 
 /** The address of a visit, without its language. */
@@ -49,20 +49,25 @@ function linkedPage(
   { path, locale }: Visit,
   name: Exclude<PublicPlace, 'hub' | 'marketplace'>,
 ): PublicPage {
-  const { fairness, visitors } = labels[locale];
+  const { fairness, place, visitors } = labels[locale];
   const titles = {
     sso: tabTitle(visitors.sso.title, product),
     fairness: tabTitle(fairness.title, product),
     guest: product,
     copy: product,
     join: product,
+    me: tabTitle(place.ask.title, product),
   };
   return {
     locale,
     title: titles[name],
     head: pageHead(ctx, { locale, path, canonical: true, indexed: false }),
-    // Guests see applicants, a copy is all of one, and a link joins, so no script of another company loads beside them.
-    data: { ...sharedData(ctx), ...(['guest', 'copy', 'join'].includes(name) && { customer_relationship: null }) },
+    // Guests see applicants, a copy is all of one, as is a learner's place, and a link joins, so no script of another company
+    // loads beside them.
+    data: {
+      ...sharedData(ctx),
+      ...(['guest', 'copy', 'join', 'me'].includes(name) && { customer_relationship: null }),
+    },
   };
 }
 

@@ -25,6 +25,7 @@ const LOOK_MS = 250;
 function owner({ actor }: FastifyRequest): string {
   const token = actor.kind === 'staff' && actor.token ? `:token:${actor.token.id}` : '';
   if (actor.kind === 'staff') return `user:${actor.user_id}${token}:${actor.company_id}`;
+  if (actor.kind === 'learner') return `learner:${actor.email}`;
   if (actor.kind === 'applicant') return `applicant:${actor.application_id}`;
   return actor.kind === 'upload' ? `upload:${actor.attempt_id}` : actor.kind;
 }

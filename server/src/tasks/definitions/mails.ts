@@ -94,6 +94,17 @@ export const sendPasswordLink = defineTask({
   key: ({ request }) => String(request),
 });
 
+/** Looks up the applications of an address whose place was asked for, and mails the link where there is one. */
+export const sendLearnerLink = defineTask({
+  name: 'send-learner-link',
+  payload: z.object({ request: z.number().int().positive() }),
+  attempts: 5,
+  timeout_s: 30,
+  concurrency: 1,
+  batch_size: 10,
+  key: ({ request }) => String(request),
+});
+
 /**
  * Mails the link to an interview that was requested at its public page, or by registering again. A request names an
  * address, whose application is looked up by the task.

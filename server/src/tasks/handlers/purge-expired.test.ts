@@ -196,6 +196,11 @@ test('old rows are found by an index among many that stay', async () => {
   await db.execute(sql`insert into idempotency_keys (owner, operation, key, request_hash)
     select 'user:1:1', 'POST /api/jobs', n::text, 'x' from ${many}`);
   await db.execute(sql`insert into interview_sessions (token_hash) select 'i' || n from ${many}`);
+  await db.execute(sql`insert into learner_requests (email, locale) select 'r' || n, 'en-gb' from ${many}`);
+  await db.execute(
+    sql`insert into learner_links (token_hash, email, expires_at) select 'l' || n, 'e', now() from ${many}`,
+  );
+  await db.execute(sql`insert into learner_sessions (token_hash, email) select 's' || n, 'e' from ${many}`);
   const company = await aCompany(db);
   await db.execute(sql`insert into ai_calls (company_id, user_id, purpose, model, prompt_version)
     select ${company.id}, ${person.id}, 'variants', 'm' || n, '1' from ${many}`);
@@ -282,6 +287,9 @@ test('old rows are found by an index among many that stay', async () => {
     'interview_sessions_age',
     'job_common_completed_on_idx',
     'job_common_pkey',
+    'learner_links_expiry',
+    'learner_requests_age',
+    'learner_sessions_age',
     'mail_minutes_age',
     'notifications_age',
     'passkey_challenges_expiry',

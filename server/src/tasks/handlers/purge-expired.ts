@@ -6,6 +6,7 @@ import { purgeGuests } from '../../modules/guests/guests.service.ts';
 import { logRefusedCalls } from '../../modules/audit/refused-calls.service.ts';
 import { purgeArchives } from '../../modules/interviews/own-data/archives.service.ts';
 import { purgeDeletedAnswers } from '../../modules/interviews/reopening/deleted-answers.service.ts';
+import { purgeLearners } from '../../modules/learners/learners.service.ts';
 import { purgeBrowsers } from '../../modules/interviews/opening/purging.service.ts';
 import { purgeMailMinutes } from '../../modules/mails/budget/budget.service.ts';
 import { purgeNotifications } from '../../modules/notifications/notifications.service.ts';
@@ -19,6 +20,7 @@ export async function purgeExpired(ctx: Context, signal: AbortSignal): Promise<v
   const deleted = {
     ...(await purgeSessions(ctx, signal)),
     ...(await purgeLinks(ctx, signal)),
+    ...(await purgeLearners(ctx, signal)),
     answers: await purgeAnswers(ctx, signal),
     browsers: await purgeBrowsers(ctx, signal),
     // Counts of past hours become entries of the audit log.

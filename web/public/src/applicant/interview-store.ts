@@ -42,8 +42,8 @@ function rememberSeen(screen: SeenOnce, application: number): void {
 export type Arrival =
   | { status: 'arriving'; job: PublicJob | null }
   | { status: 'landing'; job: PublicJob }
-  /** `ended`: it was open until now, and was erased, or its link replaced. */
-  | { status: 'unknown_link'; personal: boolean; ended?: boolean }
+  /** `token`: of the link; null where there is none. `ended`: it was open until now, and was erased, or its link replaced. */
+  | { status: 'unknown_link'; token: string | null; ended?: boolean }
   | { status: 'failed'; error: unknown }
   | { status: 'here'; interview: Interview; visit: Visit };
 
@@ -138,7 +138,7 @@ export function createInterviewStore(
   };
 
   const land = async (): Promise<void> => {
-    if (!shorturl) return show({ status: 'unknown_link', personal: false });
+    if (!shorturl) return show({ status: 'unknown_link', token });
     const job =
       readPageData()?.public_job ?? (await calls('GET /api/public-jobs/{shorturl}', { params: { shorturl } }));
     show({ status: 'landing', job });
@@ -150,7 +150,7 @@ export function createInterviewStore(
     } catch (error) {
       const unknown = error instanceof ApiProblem && error.status < 429 && error.status !== 403;
       if (unknown && shorturl) forgetToken(shorturl);
-      show(unknown ? { status: 'unknown_link', personal: token !== null } : { status: 'failed', error });
+      show(unknown ? { status: 'unknown_link', token } : { status: 'failed', error });
     }
   };
 
@@ -178,7 +178,7 @@ export function createInterviewStore(
     try {
       keep(await signedIn(read));
     } catch (error) {
-      if (isGone(error)) show({ status: 'unknown_link', personal: true, ended: true });
+      if (isGone(error)) show({ status: 'unknown_link', token, ended: true });
       throw error;
     }
   };

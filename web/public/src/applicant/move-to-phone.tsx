@@ -6,7 +6,7 @@ import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useSent } from '../ui/use-sent.ts';
 import { useInterview } from './interview-context.tsx';
-import { personalLink } from './personal-link.ts';
+import { personalLink } from './link-to-share.ts';
 import { useEffect, useState } from 'react';
 
 /** Quiet zone in modules, required by the standard. */

@@ -1,8 +1,7 @@
-import { addLocale, type Locale } from '@vivavoce/web-shared/i18n/i18n.tsx';
-
 const keyOf = (shorturl: string): string => `vivavoce.link.${shorturl}`;
 
-function read(shorturl: string): string | null {
+/** The token that this tab stored; null without one. */
+export function readToken(shorturl: string): string | null {
   try {
     return sessionStorage.getItem(keyOf(shorturl));
   } catch {
@@ -44,14 +43,5 @@ export function takeToken(shorturl: string): string | null {
     address.searchParams.delete('t');
     history.replaceState(history.state, '', address);
   }
-  return token ?? read(shorturl);
-}
-
-/** The personal link in one language, for a calendar or a phone; null where the browser stored none. */
-export function personalLink(shorturl: string, locale: Locale): string | null {
-  const token = read(shorturl);
-  if (!token) return null;
-  const link = new URL(addLocale(`/j/${shorturl}`, locale), location.origin);
-  link.searchParams.set('t', token);
-  return link.href;
+  return token ?? readToken(shorturl);
 }

@@ -11,7 +11,7 @@ type VisitorLinks = { main_site: string | null; terms: string | null; privacy: s
 const none: VisitorLinks = { main_site: null, terms: null, privacy: null };
 
 /** The addresses of the installation's own site and legal pages, from the server's page. */
-function readVisitorLinks(): VisitorLinks {
+export function readVisitorLinks(): VisitorLinks {
   return (readPageData() as { links?: VisitorLinks } | undefined)?.links ?? none;
 }
 

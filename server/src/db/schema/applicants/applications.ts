@@ -21,6 +21,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, key } from '../columns.ts';
 import { job_versions, jobs } from '../activities/jobs.ts';
+import { learner_sessions } from '../accounts/learners.ts';
 import { users } from '../accounts/users.ts';
 
 /** One segment of the answer strip, stored on the row so that a page of applicants needs no join. */
@@ -290,10 +291,15 @@ export const interview_grants = pgTable(
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
     link_version: integer().notNull(),
+    /** The session of the learner's place that opened it, with which it ends; null where a personal link did. */
+    learner_session_id: key().references(() => learner_sessions.id, { onDelete: 'cascade' }),
     created_at: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.session_id, table.application_id] }),
     index('interview_grants_application').on(table.application_id),
+    index('interview_grants_learner')
+      .on(table.learner_session_id)
+      .where(sql`learner_session_id is not null`),
   ],
 );

@@ -94,6 +94,10 @@ export const mails = pgTable(
     index('mails_waiting')
       .on(table.company_id, table.id)
       .where(sql`waits_for_budget and state = 'queued'`),
+    // They leave with their reader, who may have no application of one company that they belong to.
+    index('mails_learner_links')
+      .on(table.user_id)
+      .where(sql`type = 'learner_link'`),
     index('mails_tests')
       .on(table.user_id, table.created_at)
       .where(sql`type = 'test'`),

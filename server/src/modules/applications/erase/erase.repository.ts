@@ -67,12 +67,21 @@ export const leaveCohorts = (tx: Tx, company: number, people: readonly number[])
       and not exists (select 1 from applications a where a.user_id = m.user_id and a.company_id = ${company})`);
 
 /**
- * Deletes notes, tags and merges of companies in which the accounts have no application left, and empties accounts without any remaining use: no other application, no cohort, no staff, no password. The rows themselves stay,
- * since checking every reference to them would take too long.
+ * Deletes notes, tags and merges of companies in which the accounts have no application left, and the learner's place of
+ * those without any; empties accounts without any remaining use: no other application, no cohort, no staff, no password. The rows
+ * themselves stay, since checking every reference to them would take too long.
  */
 export async function forgetPeople(tx: Tx, people: readonly number[]): Promise<void> {
   // A separate statement: the change itself does not see an application that was stored while it waited.
   await tx.execute(sql`select id from users where id = ${idsSql(people)} order by id for update`);
+  await tx.execute(sql`
+    with gone as (
+      select id, lower(email) as email from users
+      where id = ${idsSql(people)} and not exists (select 1 from applications where user_id = users.id)),
+    requests as (delete from learner_requests l using gone where l.email = gone.email),
+    linked as (delete from learner_links l using gone where l.email = gone.email),
+    unmailed as (delete from mails m using gone where m.user_id = gone.id and m.type = 'learner_link')
+    delete from learner_sessions l using gone where l.email = gone.email`);
   await tx.execute(sql`
     update users set email = 'erased-' || id || '@erased.invalid', first_name = '', last_name = ''
     where id = ${idsSql(people)} and password_hash is null

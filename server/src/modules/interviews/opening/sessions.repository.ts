@@ -19,12 +19,26 @@ export async function insertSession(tx: Tx, tokenHash: string, now: Date): Promi
   return row.id;
 }
 
-/** Grants the session access to the application, by the currently valid link. */
-export const grant = (tx: Tx, row: { session_id: number; application_id: number; link_version: number }) =>
+interface Grant {
+  session_id: number;
+  application_id: number;
+  link_version: number;
+  /** The session of the learner's place that opens it; null where a valid link does. */
+  learner_session_id: number | null;
+  created_at: Date;
+}
+
+/** Grants the session access to the application. What a valid link opened before stays open without the place. */
+export const grant = (tx: Tx, row: Grant) =>
   tx
     .insert(interview_grants)
     .values(row)
     .onConflictDoUpdate({
       target: [interview_grants.session_id, interview_grants.application_id],
-      set: { link_version: sql`excluded.link_version` },
+      set: {
+        link_version: sql`excluded.link_version`,
+        created_at: sql`excluded.created_at`,
+        learner_session_id: sql`case when ${interview_grants.learner_session_id} is null
+          and ${interview_grants.link_version} = excluded.link_version then null else excluded.learner_session_id end`,
+      },
     });

@@ -1,3 +1,4 @@
+import { LEARNER_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { Access } from '@vivavoce/contract/route.ts';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,9 +7,10 @@ import { AppError, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import { bearerOf, tokenActor } from './api-token.service.ts';
 import { directoryActor } from './directory-token.service.ts';
-import { INTERVIEW_COOKIE, readCookie, SESSION_COOKIE } from '../../../http/cookies.ts';
+import { INTERVIEW_COOKIE, LEARNER_COOKIE, readCookie, SESSION_COOKIE } from '../../../http/cookies.ts';
 import { checkUploadToken, hashToken } from '../../../lib/secrets.ts';
 import { isLiving } from './living-session.ts';
+import { learnerActor } from './learner-session.ts';
 import { demandPageOwner } from './page-owner.ts';
 import {
   demandProof,
@@ -163,14 +165,23 @@ async function actorOfCookie(ctx: Context, request: FastifyRequest, reply: Fasti
 /**
  * The applicant's browser session.
  * @throws AppError `not_signed_in` without an interview session, `not_found` where the session has no access to the
- * application of the path or its link was replaced since
+ * application of the path or its link was replaced since. What a learner opened from the own place ends with the sign-out
+ * there, after a day, and once the application has another address.
  */
-async function applicantActor(ctx: Context, token: string | undefined, application: number): Promise<ApplicantActor> {
+export async function applicantActor(
+  ctx: Context,
+  token: string | undefined,
+  application: number,
+): Promise<ApplicantActor> {
+  const now = sql`${ctx.now().toISOString()}::timestamptz`;
   const { rows } = await ctx.db.execute<{ session_id: string; holds: boolean }>(sql`
     select s.id as session_id, exists (
       select 1 from interview_grants g join applications a on a.id = g.application_id and a.link_version = g.link_version
       join jobs j on j.id = a.job_id and j.deleting_at is null
-      where g.session_id = s.id and a.id = ${application}) as holds
+      where g.session_id = s.id and a.id = ${application} and (g.learner_session_id is null
+        or g.created_at > ${now} - make_interval(hours => ${LEARNER_LIMITS.interview_hours}) and exists (
+          select 1 from learner_sessions l join users u on u.id = a.user_id
+          where l.id = g.learner_session_id and l.email = lower(u.email)))) as holds
     from interview_sessions s where s.token_hash = ${hashToken(token ?? '')}`);
   const [session] = rows;
   if (!session) throw new AppError('not_signed_in');
@@ -217,7 +228,8 @@ export function registerSession(app: FastifyInstance, ctx: Context): void {
       void reply.removeHeader('www-authenticate');
       demandProof(actor, request.routeOptions.config);
       request.actor = actor;
-    } else {
+    } else if (access === 'learner') request.actor = await learnerActor(ctx, readCookie(ctx, request, LEARNER_COOKIE));
+    else {
       const token = readCookie(ctx, request, INTERVIEW_COOKIE);
       request.actor = await applicantActor(ctx, token, pathId(request, 'application'));
     }

@@ -294,6 +294,7 @@ function OwnAnswers() {
 
 /** The page of the personal link after sending, for as long as anything is kept. */
 export function HomeView({ home, error, reload }: Home) {
+  const t = useTranslations('interview.home');
   const gate = useTranslations('applicant.gate');
   const { interview } = useInterview();
   const { company, job, form } = interview;
@@ -326,6 +327,9 @@ export function HomeView({ home, error, reload }: Home) {
         </OwnData>
       )}
       <ContactLine job={job} text={(name) => gate('contact', { name })} />
+      <p className="contact">
+        <a href={addLocale('/me', getLocale())}>{t('place')}</a>
+      </p>
     </Page>
   );
 }

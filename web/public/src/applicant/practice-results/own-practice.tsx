@@ -5,7 +5,7 @@ import type { PracticeResults } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { formatExact } from '@vivavoce/web-shared/i18n/format.ts';
-import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { addLocale, getLocale, useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PracticeFigures, PracticeTrend } from '@vivavoce/web-shared/practice/practice-figures.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -264,6 +264,9 @@ export default function OwnPractice({ former = false }: { former?: boolean }) {
         </div>
       )}
       <ConfidenceLine />
+      <p className="contact">
+        <a href={addLocale('/me/progress', getLocale())}>{t('progress')}</a>
+      </p>
       {answers.some(({ figures }) => figures !== null) && (
         <>
           <p className="calm">{t('shareText')}</p>

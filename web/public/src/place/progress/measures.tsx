@@ -1,0 +1,193 @@
+import type { OwnProgress } from '@vivavoce/contract/types.ts';
+import { formatClock, formatDate } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+
+/** Units of the drawing, which keeps its form at every width. */
+const WIDTH = 260;
+const HEIGHT = 104;
+const LEFT = 34;
+const RIGHT = 10;
+const TOP = 14;
+const BOTTOM = 18;
+
+type ChartPoint = { at: number; value: number };
+
+type ChartProps = {
+  /** In the order of time, at least two. */
+  points: readonly ChartPoint[];
+  range: readonly [number, number];
+  /** Moments at which a dashed line stands, such as feedback. */
+  marks: readonly number[];
+  valueText: (value: number) => string;
+  dateText: (at: number) => string;
+};
+
+/** A figure over time, with its first and its newest value. The table of the page says the same to everybody. */
+function ProgressChart({ points, range: [low, high], marks, valueText, dateText }: ChartProps) {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const span = Math.max(1, last.at - first.at);
+  const xOf = (at: number) => LEFT + ((at - first.at) * (WIDTH - LEFT - RIGHT)) / span;
+  const yOf = (value: number) => HEIGHT - BOTTOM - ((value - low) * (HEIGHT - TOP - BOTTOM)) / Math.max(1, high - low);
+  const way = points.map(({ at, value }, index) => `${index === 0 ? 'M' : 'L'}${xOf(at)} ${yOf(value)}`).join('');
+  const above = ({ value }: ChartPoint) => yOf(value) - 8;
+  return (
+    <svg className="progress-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      {[low, high].map((value) => (
+        <g key={value}>
+          <path className="progress-edge" d={`M${LEFT} ${yOf(value)}H${WIDTH}`} />
+          <text x={LEFT - 6} y={yOf(value) + 4} textAnchor="end">
+            {valueText(value)}
+          </text>
+        </g>
+      ))}
+      {marks
+        .filter((at) => at >= first.at && at <= last.at)
+        .map((at) => (
+          <path key={at} className="progress-mark" d={`M${xOf(at)} ${TOP - 8}V${HEIGHT - BOTTOM}`} />
+        ))}
+      <path className="progress-line" d={way} />
+      {points.map((point, index) => (
+        <circle
+          key={point.at}
+          className={index === points.length - 1 ? 'progress-last' : ''}
+          cx={xOf(point.at)}
+          cy={yOf(point.value)}
+          r="4"
+        />
+      ))}
+      <text className="progress-value" x={xOf(first.at)} y={above(first)}>
+        {valueText(first.value)}
+      </text>
+      <text className="progress-value" x={xOf(last.at)} y={above(last)} textAnchor="end">
+        {valueText(last.value)}
+      </text>
+      <text x={LEFT} y={HEIGHT - 2}>
+        {dateText(first.at)}
+      </text>
+      <text x={WIDTH} y={HEIGHT - 2} textAnchor="end">
+        {dateText(last.at)}
+      </text>
+    </svg>
+  );
+}
+
+export type Recording = OwnProgress['recordings'][number];
+
+/** The measures of a recording, in their order on the page. */
+export const MEASURES = ['rating', 'pace', 'pauses', 'fillers', 'used'] as const;
+type MeasureName = (typeof MEASURES)[number];
+
+export interface Measure {
+  name: string;
+  /** How it is measured. */
+  definition: string;
+  /** Null where it cannot be measured, and before the own rating. */
+  valueOf: (recording: Recording) => number | null;
+  /** With its unit. */
+  text: (value: number) => string;
+  /** Without it, for the edge of a drawing. */
+  short: (value: number) => string;
+  /** The range of a drawing; null for that of its values. */
+  range: readonly [number, number] | null;
+}
+
+/** Every measure with its words; fillers are counted in tenths of one in a hundred words. */
+export function useMeasures(): Record<MeasureName, Measure> {
+  const place = useTranslations('place.progress');
+  const t = useTranslations('practice.figures');
+  const tag = useLanguageTag();
+  const tenths = (value: number) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }).format(value / 10);
+  const plain = (value: number) => value.toLocaleString(tag);
+  return {
+    rating: {
+      name: place('rating.name'),
+      definition: place('rating.about'),
+      valueOf: ({ self_rating }) => self_rating,
+      text: (rating) => place('rating.value', { rating }),
+      short: plain,
+      range: [1, 5],
+    },
+    pace: {
+      name: t('pace.name'),
+      definition: t('pace.about'),
+      valueOf: ({ figures }) => figures?.words_per_minute ?? null,
+      text: (count) => t('pace.value', { count }),
+      short: plain,
+      range: null,
+    },
+    pauses: {
+      name: t('pauses.name'),
+      definition: t('pauses.about'),
+      valueOf: ({ figures }) => figures?.pauses ?? null,
+      text: (count) => t('pauses.value', { count }),
+      short: plain,
+      range: null,
+    },
+    fillers: {
+      name: t('fillers.name'),
+      definition: t('fillers.about'),
+      valueOf: ({ figures }) => figures?.fillers_per_100_words_tenths ?? null,
+      text: (count) => t('fillers.value', { count: tenths(count) }),
+      short: tenths,
+      range: null,
+    },
+    used: {
+      name: t('used.name'),
+      definition: t('used.about'),
+      valueOf: ({ figures }) => (figures ? Math.round(figures.duration_ms / 1000) : null),
+      text: formatClock,
+      short: formatClock,
+      range: null,
+    },
+  };
+}
+
+type CardProps = {
+  name: string;
+  definition: string;
+  /** Of the newest value. */
+  note: string;
+  points: readonly ChartPoint[];
+  range: readonly [number, number] | null;
+  marks: readonly number[];
+  text: (value: number) => string;
+  short: (value: number) => string;
+};
+
+/** One measure over time, with how it is measured. */
+export function MeasureCard({ name, definition, note, points, range, marks, text, short }: CardProps) {
+  const t = useTranslations('place.progress');
+  const tag = useLanguageTag();
+  const values = points.map(({ value }) => value);
+  const last = values.at(-1);
+  if (last === undefined) return null;
+  const drawn = range ?? ([Math.min(...values), Math.max(...values)] as const);
+  return (
+    <section className="panel progress-card" aria-label={name}>
+      <h3>{name}</h3>
+      <p className="progress-now">
+        <b>{text(last)}</b> <span className="calm">{note}</span>
+      </p>
+      {points.length > 1 ? (
+        <ProgressChart
+          points={points}
+          range={drawn}
+          marks={marks}
+          valueText={short}
+          dateText={(at) => formatDate(new Date(at), tag, 'short')}
+        />
+      ) : (
+        <p className="calm">{t('one')}</p>
+      )}
+      <p className="calm progress-about">{definition}</p>
+    </section>
+  );
+}
+
+/** The points of a measure; recordings without it are left out. */
+export const pointsOf = (recordings: readonly Recording[], { valueOf }: Measure): ChartPoint[] =>
+  recordings.flatMap((recording) => {
+    const value = valueOf(recording);
+    return value === null ? [] : [{ at: Date.parse(recording.at), value }];
+  });
