@@ -108,6 +108,7 @@ import { transcripts } from './interview/transcripts.ts';
 import { trials } from './jobs/trials.ts';
 import { videos } from './questions/videos.ts';
 import { cohorts } from './cohorts/cohorts.ts';
+import { cohortEvidence } from './cohorts/evidence.ts';
 import { joining } from './cohorts/joining.ts';
 import { vouchers } from './marketplace/vouchers.ts';
 
@@ -177,6 +178,7 @@ export const contract = {
   ...marketplaceFigures,
   ...vouchers,
   ...cohorts,
+  ...cohortEvidence,
   ...joining,
   ...manageMarketplace,
   ...companyEvents,

@@ -34,6 +34,7 @@ import type { questionnaire, questionnaireAnswer, questionnaireFeedback } from '
 import type { cohort, cohortDetail, cohortMember } from './cohorts/cohorts.ts';
 import type { learnerSession, ownPlace, placeInterview } from './interview/learners.ts';
 import type { ownProgress, progressTopic } from './interview/progress.ts';
+import type { evidence as cohortEvidence } from './cohorts/evidence.ts';
 import type { ownConfidence } from './interview/confidence.ts';
 import type { surveyFigures } from './interview/survey.ts';
 import type { aiServices } from './ai/ai-services.ts';
@@ -219,6 +220,7 @@ export type JudgementResult = z.output<typeof judgementResult>;
 export type QuestionnaireFeedback = z.output<typeof questionnaireFeedback>;
 export type Cohort = z.output<typeof cohort>;
 export type CohortDetail = z.output<typeof cohortDetail>;
+export type CohortEvidence = z.output<typeof cohortEvidence>;
 export type CohortMember = z.output<typeof cohortMember>;
 export type OwnConfidence = z.output<typeof ownConfidence>;
 export type SurveyFigures = z.output<typeof surveyFigures>;

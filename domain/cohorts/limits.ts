@@ -16,6 +16,8 @@ export const COHORT_LIMITS = {
   wrong_codes_per_hour: 20,
   /** The mailed link confirms for so long. */
   join_hours: 24,
+  /** Reports that staff keep of one cohort. */
+  reports_max: 100,
   /** Mails to one address within that time, from all who ask for them. */
   join_mails_max: 3,
 } as const;

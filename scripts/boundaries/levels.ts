@@ -117,6 +117,7 @@ export const levels: Record<string, readonly string[]> = {
     'ai',
     'applicant-records',
     'calibrations',
+    'cohort-evidence',
     'cv-reports',
     'equality',
     'exports',

@@ -106,6 +106,7 @@ import { templatesRoutes } from './templates/templates.routes.ts';
 import { videosRoutes } from './videos/videos.routes.ts';
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
 import { webinarsRoutes } from './webinars/webinars.routes.ts';
+import { cohortEvidenceRoutes } from './cohort-evidence/cohort-evidence.routes.ts';
 import { cohortsRoutes } from './cohorts/cohorts.routes.ts';
 import { vouchersRoutes } from './vouchers/vouchers.routes.ts';
 
@@ -220,4 +221,5 @@ export const handlers = {
   ...videosRoutes,
   ...vouchersRoutes,
   ...cohortsRoutes,
+  ...cohortEvidenceRoutes,
 } satisfies Handlers;

@@ -59,6 +59,14 @@ const aBusyCohort = ({ application, job }: PlantedActivity, { company_id, people
   insert into cohort_assignments (id, cohort_id, job_id, company_id, due_at, created_by) overriding system value
   values (999998, 999999, ${job.id}, ${company_id}, now() + interval '9 days', ${people.owner.id}) on conflict do nothing`;
 
+/** The same with an assignment of a quarter that has ended. */
+const aFormerCohort = ({ job }: PlantedActivity, { company_id, people }: World) => sql`
+  with cohort as (
+    insert into cohorts (id, company_id, name, ends_on, created_by) overriding system value
+    values (999999, ${company_id}, 'Nursing', current_date + 90, ${people.owner.id}) on conflict (id) do nothing)
+  insert into cohort_assignments (cohort_id, job_id, company_id, due_at, created_by, created_at, ended_at)
+  values (999999, ${job.id}, ${company_id}, now(), ${people.owner.id}, '2025-01-10', now())`;
+
 /** An open invitation of the company to an account. */
 const invitation = (token: string, user: number, company: number) => sql`
   insert into company_invitations (token_hash, company_id, user_id, role, expires_at)
@@ -211,6 +219,8 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
   'DELETE /api/cohorts/{cohort}/members/{member}': { state: aBusyCohort },
   'POST /api/cohorts/{cohort}/assignments': { state: aCohort },
   'DELETE /api/cohorts/{cohort}/assignments/{assignment}': { state: aBusyCohort },
+  'POST /api/cohorts/{cohort}/reports': { state: aFormerCohort },
+  'GET /api/cohorts/{cohort}/evidence/export': { state: aFormerCohort },
   'POST /api/join/{code}': { state: aCohort },
   'POST /api/join/{code}/confirm': { state: aCohort },
   'PATCH /api/webhooks/{webhook}': { state: aWebhook },

@@ -52,6 +52,7 @@ const ROWS: Record<string, (row: Row, operation: Operation) => number> = {
     operation.endsWith('/applications') ? application.user_id : job.created_by,
   user_id: ({ job }) => job.created_by,
   staff: ({ job }) => job.created_by,
+  with: () => ABSENT - 1,
   reviewer: ({ job }) => job.created_by,
   competency: ({ criteria }) => criteria.competency,
   level: ({ criteria }) => criteria.level,
@@ -256,6 +257,7 @@ const ALIKE: ReadonlySet<string> = new Set([
   // No cohort has the number in the path.
   'PATCH /api/cohorts/{cohort} body .staff.[]',
   'POST /api/cohorts/{cohort}/assignments body .job',
+  'POST /api/cohorts/{cohort}/reports body .with',
 ]);
 
 /** A digest of what the foreign company stores. */

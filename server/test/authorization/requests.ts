@@ -233,6 +233,7 @@ export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: Wo
     'First name,Last name,Email\nAma,Boateng,ama.boateng@matrix.example\n',
   ),
   'POST /api/cohorts/{cohort}/assignments': (tree) => ({ json: { job: tree.job.id, due_on: inDays(30) } }),
+  'POST /api/cohorts/{cohort}/reports': json({ quarter: '2025-Q1' }),
   'POST /api/join/{code}': json({ first_name: 'Ama', last_name: 'Boateng', email: 'ama.boateng@matrix.example' }),
   'POST /api/join/{code}/confirm': json({ token: 'no such link' }),
   'POST /api/companies/{shortname}/vouchers': json({ count: 2 }),

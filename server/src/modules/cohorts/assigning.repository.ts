@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { cohort_assignments, cohorts, companies, jobs } from '../../db/schema/index.ts';
+import { cohort_assignments, cohort_work, cohorts, companies, jobs } from '../../db/schema/index.ts';
 
 /** Locks an assignment that has not ended, so that two tasks take turns; none of an activity that is being deleted. */
 export const lockAssignment = async (tx: Tx, id: number) =>
@@ -53,3 +53,9 @@ export const waitingMembers = (cohort: number): SQL => sql`a.bucket = 'ToInvite'
 
 export const markFailed = (tx: Tx, id: number, at: Date | null) =>
   tx.update(cohort_assignments).set({ failed_at: at }).where(eq(cohort_assignments.id, id));
+
+/** The applications that an assignment made; an evidence report counts no others. */
+export async function insertWork(tx: Tx, assignment_id: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.insert(cohort_work).values(ids.map((application_id) => ({ application_id, assignment_id })));
+}

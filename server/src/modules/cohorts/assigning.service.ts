@@ -21,7 +21,12 @@ async function addBatch(ctx: Context, tx: Tx, id: number): Promise<boolean> {
   refuseBeyondQuota(quota, people.length);
   const details = { phone: null, external_id: null, reasonable_adjustments: false };
   const added = people.map((person) => ({ ...person, ...details }));
-  await insertApplicants(tx, open.job, added, { user_id: open.created_by });
+  const inserted = await insertApplicants(tx, open.job, added, { user_id: open.created_by });
+  await repository.insertWork(
+    tx,
+    id,
+    inserted.map((person) => person.id),
+  );
   return people.length === LIST_LIMITS.batch_rows;
 }
 

@@ -1,3 +1,4 @@
+import { quarterOf } from '@vivavoce/domain/cohorts/evidence.ts';
 import { contract } from '@vivavoce/contract/index.ts';
 import type { Operation } from '@vivavoce/contract/index.ts';
 import type { Route } from '@vivavoce/contract/route.ts';
@@ -117,6 +118,14 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
       filename: 'people.csv',
     });
     return { path: `${path}/members`, body: csv('one'), other: csv('two') };
+  },
+  'POST /api/cohorts/{cohort}/reports': async (scene) => {
+    const { path } = await aCohort(scene);
+    await server.ctx.db.execute(sql`
+      insert into cohort_assignments (cohort_id, job_id, company_id, due_at, created_by, created_at)
+      values (${Number(path.split('/').at(-1))}, ${scene.job.id}, ${scene.company_id}, now(), ${scene.owner.id}, now() - interval '400 days')`);
+    const quarter = (months: number) => quarterOf(inDays(-30 * months));
+    return { path: `${path}/reports`, body: { quarter: quarter(3) }, other: { quarter: quarter(6) } };
   },
   'POST /api/cohorts/{cohort}/assignments': async (scene) => {
     const { path } = await aCohort(scene);
@@ -372,6 +381,7 @@ async function effects(): Promise<Record<string, number>> {
     'cohorts',
     'cohort_members',
     'cohort_assignments',
+    'cohort_reports',
     'mailings',
     'webhook_news',
     'pgboss.job',

@@ -34,6 +34,7 @@ import { Route as StaffShellContentLibraryRouteImport } from './../routes/_staff
 import { Route as StaffShellAccountIndexRouteImport } from './../routes/_staff/_shell/account/index.tsx';
 import { Route as StaffShellAccountNotificationsRouteImport } from './../routes/_staff/_shell/account/notifications.tsx';
 import { Route as StaffShellCohortsIndexRouteImport } from './../routes/_staff/_shell/cohorts/index.tsx';
+import { Route as StaffShellCohortsMethodRouteImport } from './../routes/_staff/_shell/cohorts/method.tsx';
 import { Route as StaffShellCompanySettingsIndexRouteImport } from './../routes/_staff/_shell/company-settings/index.tsx';
 import { Route as StaffShellCompanySettingsAuditRouteImport } from './../routes/_staff/_shell/company-settings/audit.tsx';
 import { Route as StaffShellCompanySettingsEditCompletionEmailRouteImport } from './../routes/_staff/_shell/company-settings/edit-completion-email.tsx';
@@ -70,6 +71,7 @@ import { Route as StaffShellPlatformPlatformQuestionsRouteImport } from './../ro
 import { Route as StaffShellPlatformPlatformStockVideosRouteImport } from './../routes/_staff/_shell/_platform/platform/stock-videos.tsx';
 import { Route as StaffShellPlatformPlatformTemplatesRouteImport } from './../routes/_staff/_shell/_platform/platform/templates.tsx';
 import { Route as StaffShellCohortsCohortIndexRouteImport } from './../routes/_staff/_shell/cohorts/$cohort/index.tsx';
+import { Route as StaffShellCohortsCohortEvidenceRouteImport } from './../routes/_staff/_shell/cohorts/$cohort/evidence.tsx';
 import { Route as StaffShellCompanySettingsEmailsIndexRouteImport } from './../routes/_staff/_shell/company-settings/emails/index.tsx';
 import { Route as StaffShellCompanySettingsEmailsTypeRouteImport } from './../routes/_staff/_shell/company-settings/emails/$type.tsx';
 import { Route as StaffShellCompanySettingsIntegrationsIndexRouteImport } from './../routes/_staff/_shell/company-settings/integrations/index.tsx';
@@ -289,6 +291,11 @@ const StaffShellCohortsIndexRoute = StaffShellCohortsIndexRouteImport.update({
   path: '/cohorts/',
   getParentRoute: () => StaffShellRoute,
 } as any);
+const StaffShellCohortsMethodRoute = StaffShellCohortsMethodRouteImport.update({
+  id: '/cohorts/method',
+  path: '/cohorts/method',
+  getParentRoute: () => StaffShellRoute,
+} as any);
 const StaffShellCompanySettingsIndexRoute =
   StaffShellCompanySettingsIndexRouteImport.update({
     id: '/',
@@ -500,6 +507,12 @@ const StaffShellCohortsCohortIndexRoute =
   StaffShellCohortsCohortIndexRouteImport.update({
     id: '/cohorts/$cohort/',
     path: '/cohorts/$cohort/',
+    getParentRoute: () => StaffShellRoute,
+  } as any);
+const StaffShellCohortsCohortEvidenceRoute =
+  StaffShellCohortsCohortEvidenceRouteImport.update({
+    id: '/cohorts/$cohort/evidence',
+    path: '/cohorts/$cohort/evidence',
     getParentRoute: () => StaffShellRoute,
   } as any);
 const StaffShellCompanySettingsEmailsIndexRoute =
@@ -981,6 +994,7 @@ export interface FileRoutesByFullPath {
   '/login/callback/$provider': typeof LoginCallbackProviderRoute;
   '/library': typeof StaffShellContentLibraryRoute;
   '/account/notifications': typeof StaffShellAccountNotificationsRoute;
+  '/cohorts/method': typeof StaffShellCohortsMethodRoute;
   '/company-settings/audit': typeof StaffShellCompanySettingsAuditRoute;
   '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
@@ -1015,6 +1029,7 @@ export interface FileRoutesByFullPath {
   '/platform/questions': typeof StaffShellPlatformPlatformQuestionsRoute;
   '/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
+  '/cohorts/$cohort/evidence': typeof StaffShellCohortsCohortEvidenceRoute;
   '/company-settings/emails/$type': typeof StaffShellCompanySettingsEmailsTypeRoute;
   '/company-settings/integrations/$webhook': typeof StaffShellCompanySettingsIntegrationsWebhookRoute;
   '/interviews/$job/calibration': typeof StaffShellInterviewsJobCalibrationRoute;
@@ -1114,6 +1129,7 @@ export interface FileRoutesByTo {
   '/login/callback/$provider': typeof LoginCallbackProviderRoute;
   '/library': typeof StaffShellContentLibraryRoute;
   '/account/notifications': typeof StaffShellAccountNotificationsRoute;
+  '/cohorts/method': typeof StaffShellCohortsMethodRoute;
   '/company-settings/audit': typeof StaffShellCompanySettingsAuditRoute;
   '/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
@@ -1147,6 +1163,7 @@ export interface FileRoutesByTo {
   '/platform/questions': typeof StaffShellPlatformPlatformQuestionsRoute;
   '/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
+  '/cohorts/$cohort/evidence': typeof StaffShellCohortsCohortEvidenceRoute;
   '/company-settings/emails/$type': typeof StaffShellCompanySettingsEmailsTypeRoute;
   '/company-settings/integrations/$webhook': typeof StaffShellCompanySettingsIntegrationsWebhookRoute;
   '/interviews/$job/calibration': typeof StaffShellInterviewsJobCalibrationRoute;
@@ -1254,6 +1271,7 @@ export interface FileRoutesById {
   '/_staff/_shell/': typeof StaffShellIndexRoute;
   '/_staff/_shell/_content/library': typeof StaffShellContentLibraryRoute;
   '/_staff/_shell/account/notifications': typeof StaffShellAccountNotificationsRoute;
+  '/_staff/_shell/cohorts/method': typeof StaffShellCohortsMethodRoute;
   '/_staff/_shell/company-settings/audit': typeof StaffShellCompanySettingsAuditRoute;
   '/_staff/_shell/company-settings/edit-completion-email': typeof StaffShellCompanySettingsEditCompletionEmailRoute;
   '/_staff/_shell/company-settings/edit-invitation-email': typeof StaffShellCompanySettingsEditInvitationEmailRoute;
@@ -1288,6 +1306,7 @@ export interface FileRoutesById {
   '/_staff/_shell/_platform/platform/questions': typeof StaffShellPlatformPlatformQuestionsRoute;
   '/_staff/_shell/_platform/platform/stock-videos': typeof StaffShellPlatformPlatformStockVideosRoute;
   '/_staff/_shell/_platform/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
+  '/_staff/_shell/cohorts/$cohort/evidence': typeof StaffShellCohortsCohortEvidenceRoute;
   '/_staff/_shell/company-settings/emails/$type': typeof StaffShellCompanySettingsEmailsTypeRoute;
   '/_staff/_shell/company-settings/integrations/$webhook': typeof StaffShellCompanySettingsIntegrationsWebhookRoute;
   '/_staff/_shell/interviews/$job/calibration': typeof StaffShellInterviewsJobCalibrationRoute;
@@ -1392,6 +1411,7 @@ export interface FileRouteTypes {
     | '/login/callback/$provider'
     | '/library'
     | '/account/notifications'
+    | '/cohorts/method'
     | '/company-settings/audit'
     | '/company-settings/edit-completion-email'
     | '/company-settings/edit-invitation-email'
@@ -1426,6 +1446,7 @@ export interface FileRouteTypes {
     | '/platform/questions'
     | '/platform/stock-videos'
     | '/platform/templates'
+    | '/cohorts/$cohort/evidence'
     | '/company-settings/emails/$type'
     | '/company-settings/integrations/$webhook'
     | '/interviews/$job/calibration'
@@ -1525,6 +1546,7 @@ export interface FileRouteTypes {
     | '/login/callback/$provider'
     | '/library'
     | '/account/notifications'
+    | '/cohorts/method'
     | '/company-settings/audit'
     | '/company-settings/edit-completion-email'
     | '/company-settings/edit-invitation-email'
@@ -1558,6 +1580,7 @@ export interface FileRouteTypes {
     | '/platform/questions'
     | '/platform/stock-videos'
     | '/platform/templates'
+    | '/cohorts/$cohort/evidence'
     | '/company-settings/emails/$type'
     | '/company-settings/integrations/$webhook'
     | '/interviews/$job/calibration'
@@ -1664,6 +1687,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/'
     | '/_staff/_shell/_content/library'
     | '/_staff/_shell/account/notifications'
+    | '/_staff/_shell/cohorts/method'
     | '/_staff/_shell/company-settings/audit'
     | '/_staff/_shell/company-settings/edit-completion-email'
     | '/_staff/_shell/company-settings/edit-invitation-email'
@@ -1698,6 +1722,7 @@ export interface FileRouteTypes {
     | '/_staff/_shell/_platform/platform/questions'
     | '/_staff/_shell/_platform/platform/stock-videos'
     | '/_staff/_shell/_platform/platform/templates'
+    | '/_staff/_shell/cohorts/$cohort/evidence'
     | '/_staff/_shell/company-settings/emails/$type'
     | '/_staff/_shell/company-settings/integrations/$webhook'
     | '/_staff/_shell/interviews/$job/calibration'
@@ -1998,6 +2023,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffShellCohortsIndexRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
+    '/_staff/_shell/cohorts/method': {
+      id: '/_staff/_shell/cohorts/method';
+      path: '/cohorts/method';
+      fullPath: '/cohorts/method';
+      preLoaderRoute: typeof StaffShellCohortsMethodRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
     '/_staff/_shell/company-settings/': {
       id: '/_staff/_shell/company-settings/';
       path: '/';
@@ -2248,6 +2280,13 @@ declare module '@tanstack/react-router' {
       path: '/cohorts/$cohort';
       fullPath: '/cohorts/$cohort/';
       preLoaderRoute: typeof StaffShellCohortsCohortIndexRouteImport;
+      parentRoute: typeof StaffShellRoute;
+    };
+    '/_staff/_shell/cohorts/$cohort/evidence': {
+      id: '/_staff/_shell/cohorts/$cohort/evidence';
+      path: '/cohorts/$cohort/evidence';
+      fullPath: '/cohorts/$cohort/evidence';
+      preLoaderRoute: typeof StaffShellCohortsCohortEvidenceRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
     '/_staff/_shell/company-settings/emails/': {
@@ -2936,11 +2975,13 @@ interface StaffShellRouteChildren {
   StaffShellReportRoute: typeof StaffShellReportRoute;
   StaffShellUsersRoute: typeof StaffShellUsersRoute;
   StaffShellIndexRoute: typeof StaffShellIndexRoute;
+  StaffShellCohortsMethodRoute: typeof StaffShellCohortsMethodRoute;
   StaffShellHelpPageRoute: typeof StaffShellHelpPageRoute;
   StaffShellPeoplePersonRoute: typeof StaffShellPeoplePersonRoute;
   StaffShellCohortsIndexRoute: typeof StaffShellCohortsIndexRoute;
   StaffShellHelpIndexRoute: typeof StaffShellHelpIndexRoute;
   StaffShellInterviewsIndexRoute: typeof StaffShellInterviewsIndexRoute;
+  StaffShellCohortsCohortEvidenceRoute: typeof StaffShellCohortsCohortEvidenceRoute;
   StaffShellInterviewsJobCalibrationRoute: typeof StaffShellInterviewsJobCalibrationRoute;
   StaffShellInterviewsJobDetailsRoute: typeof StaffShellInterviewsJobDetailsRoute;
   StaffShellInterviewsJobReviewPanelRoute: typeof StaffShellInterviewsJobReviewPanelRoute;
@@ -2960,11 +3001,13 @@ const StaffShellRouteChildren: StaffShellRouteChildren = {
   StaffShellReportRoute: StaffShellReportRoute,
   StaffShellUsersRoute: StaffShellUsersRoute,
   StaffShellIndexRoute: StaffShellIndexRoute,
+  StaffShellCohortsMethodRoute: StaffShellCohortsMethodRoute,
   StaffShellHelpPageRoute: StaffShellHelpPageRoute,
   StaffShellPeoplePersonRoute: StaffShellPeoplePersonRoute,
   StaffShellCohortsIndexRoute: StaffShellCohortsIndexRoute,
   StaffShellHelpIndexRoute: StaffShellHelpIndexRoute,
   StaffShellInterviewsIndexRoute: StaffShellInterviewsIndexRoute,
+  StaffShellCohortsCohortEvidenceRoute: StaffShellCohortsCohortEvidenceRoute,
   StaffShellInterviewsJobCalibrationRoute:
     StaffShellInterviewsJobCalibrationRoute,
   StaffShellInterviewsJobDetailsRoute: StaffShellInterviewsJobDetailsRoute,

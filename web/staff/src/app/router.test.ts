@@ -41,6 +41,8 @@ const SCREENS = `
 /company-settings/integrations/{webhook}
 /cohorts
 /cohorts/{cohort}
+/cohorts/{cohort}/evidence
+/cohorts/method
 /content
 /content/stock-videos
 /library

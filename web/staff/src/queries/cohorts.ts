@@ -24,3 +24,6 @@ export function refreshCohort(client: QueryClient, cohort: number): void {
   void client.invalidateQueries({ queryKey: ['cohort', cohort] });
   void client.invalidateQueries({ queryKey: ['cohorts'] });
 }
+
+export const evidenceQuery = (cohort: number, query: QueryInputOf<'GET /api/cohorts/{cohort}/evidence'>) =>
+  apiQuery('GET /api/cohorts/{cohort}/evidence', { params: { cohort }, query });

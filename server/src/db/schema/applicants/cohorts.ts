@@ -4,6 +4,7 @@ import { date, foreignKey, index, pgTable, primaryKey, text, unique, uniqueIndex
 import { companies } from '../accounts/companies.ts';
 import { users } from '../accounts/users.ts';
 import { jobs } from '../activities/jobs.ts';
+import { applications } from './applications.ts';
 import { createdAt, identity, instant, key } from '../columns.ts';
 
 /** Groups of learners of a company: a course, a year, a module. */
@@ -137,5 +138,41 @@ export const cohort_assignments = pgTable(
     foreignKey({ columns: [table.job_id, table.company_id], foreignColumns: [jobs.id, jobs.company_id] }).onDelete(
       'cascade',
     ),
+  ],
+);
+
+/** The applications that an assignment made. Each belongs to one assignment, so that no two reports count the same. */
+export const cohort_work = pgTable(
+  'cohort_work',
+  {
+    application_id: key()
+      .primaryKey()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    assignment_id: key()
+      .notNull()
+      .references(() => cohort_assignments.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('cohort_work_assignment').on(table.assignment_id)],
+);
+
+/** Reports that staff keep: of which cohort and quarter, compared with which, and a fingerprint of what was counted. */
+export const cohort_reports = pgTable(
+  'cohort_reports',
+  {
+    id: identity(),
+    cohort_id: key()
+      .notNull()
+      .references(() => cohorts.id, { onDelete: 'cascade' }),
+    quarter: text().notNull(),
+    with_cohort_id: key().references(() => cohorts.id, { onDelete: 'cascade' }),
+    fingerprint: text().notNull(),
+    kept_by: key()
+      .notNull()
+      .references(() => users.id),
+    kept_at: createdAt(),
+  },
+  (table) => [
+    index('cohort_reports_cohort').on(table.cohort_id, table.id),
+    index('cohort_reports_with').on(table.with_cohort_id),
   ],
 );

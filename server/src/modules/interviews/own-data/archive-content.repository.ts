@@ -82,6 +82,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   data_archives: 'the archives themselves',
   audit_events: 'its views of answers are in the archive by role',
   voucher_uses: 'codes of the company',
+  cohort_work: 'which assignment of a cohort made the application',
   report_applicants: 'computed for reports, deleted with the applicant',
   feedback: 'once released it is in the archive as the applicant reads it',
   previews: 'sample activities of staff',

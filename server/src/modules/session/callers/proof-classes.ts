@@ -69,6 +69,7 @@ export const PROOF_CLASSES: Record<ChangingStaffOperation, ProofClass> & Partial
   'GET /api/companies/{shortname}/export': 'exports',
   'GET /api/companies/{shortname}/vouchers/export': 'exports',
   'GET /api/audit/export': 'exports',
+  'GET /api/cohorts/{cohort}/evidence/export': 'exports',
 
   'POST /api/settings': 'by_field',
   'POST /api/account': 'by_field',
@@ -203,6 +204,7 @@ export const PROOF_CLASSES: Record<ChangingStaffOperation, ProofClass> & Partial
   'DELETE /api/cohorts/{cohort}/join-code': 'ordinary',
   'POST /api/cohorts/{cohort}/members': 'ordinary',
   'DELETE /api/cohorts/{cohort}/members/{member}': 'ordinary',
+  'POST /api/cohorts/{cohort}/reports': 'ordinary',
   'POST /api/cohorts/{cohort}/assignments': 'ordinary',
   'DELETE /api/cohorts/{cohort}/assignments/{assignment}': 'ordinary',
   'POST /api/companies/{shortname}/vouchers': 'ordinary',

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import {
+  IconChartBar,
   IconCopy,
   IconLock,
   IconPencil,
@@ -22,7 +23,7 @@ import { showToast } from '../../app/toasts.ts';
 import { useCopy } from '../../app/use-copy.ts';
 import { useSend } from '../../app/use-send.ts';
 import { cohortQuery, rememberCohort } from '../../queries/cohorts.ts';
-import { Button } from '../../ui/base/button.tsx';
+import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { narrowed } from '../../ui/data/list-search.ts';
 import { ListSearchField, ListToolbar } from '../../ui/data/paged-list.tsx';
@@ -215,7 +216,15 @@ export function CohortScreen() {
             )}
           </>
         }
-        actions={<CohortActions cohort={cohort} onOpen={setOpened} onDelete={() => void removal.ask()} />}
+        actions={
+          <>
+            <LinkButton to="/cohorts/$cohort/evidence" params={{ cohort: id }}>
+              <Icon of={IconChartBar} size={16} />
+              {t('evidence.title')}
+            </LinkButton>
+            <CohortActions cohort={cohort} onOpen={setOpened} onDelete={() => void removal.ask()} />
+          </>
+        }
       />
       {removal.failure && <FormMessage>{removal.failure}</FormMessage>}
       <JoinStrip cohort={cohort} />

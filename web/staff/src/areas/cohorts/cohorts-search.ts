@@ -1,6 +1,7 @@
+import { isQuarter } from '@vivavoce/domain/cohorts/evidence.ts';
 import { MEMBER_VIEWS } from '@vivavoce/domain/cohorts/limits.ts';
 import type { QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
-import { addressOf, readOneOf, readPage, readText } from '../../ui/data/list-search.ts';
+import { addressOf, readOneOf, readPage, readText, readWhole } from '../../ui/data/list-search.ts';
 
 /** Tab, search term and page of the list, as the address has them. */
 export type CohortsSearch = { state?: 'ended'; q?: string; page?: number };
@@ -39,3 +40,12 @@ export const toMembersFilter = ({
   page_size: 20,
   ...(q && { search: q }),
 });
+
+/** The quarter of a report, and the cohort that it compares with. */
+export type EvidenceSearch = { quarter?: string; other?: number };
+
+export const readEvidenceSearch = ({ quarter, other }: Record<string, unknown>): EvidenceSearch =>
+  addressOf({
+    quarter: typeof quarter === 'string' && isQuarter(quarter) ? quarter : undefined,
+    other: readWhole(other),
+  });
