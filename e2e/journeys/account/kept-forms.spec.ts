@@ -217,6 +217,24 @@ const FORMS: readonly FormCase[] = [
     },
     find: () => expect(field(say('account.tokens.name'))).toHaveValue('Weekly export'),
   },
+  {
+    form: 'a new key of the company',
+    at: '/company-settings/integrations',
+    type: async () => {
+      await page.getByRole('button', { name: say('integrations.keys.new') }).click();
+      await page.locator('#key-name').fill('Warehouse');
+    },
+    find: () => expect(page.locator('#key-name')).toHaveValue('Warehouse'),
+  },
+  {
+    form: 'a new webhook',
+    at: '/company-settings/integrations',
+    type: async () => {
+      await page.getByRole('button', { name: say('webhooks.add') }).click();
+      await page.locator('#webhook-name').fill('Warehouse');
+    },
+    find: () => expect(page.locator('#webhook-name')).toHaveValue('Warehouse'),
+  },
   textCase(
     'the sender of the company',
     '/company-settings/emails',

@@ -106,7 +106,8 @@ describe('an event', () => {
       .where(eq(webhook_news.company_id, scene.company_id));
     expect(written.map(({ applications: of }) => of)).toEqual([ids]);
     await deliverDue(server, scene.webhook);
-    expect(payloads(scene).map(({ data }) => [data.sequence, data['application'], data['url']])).toEqual(
+    const sent = payloads(scene).toSorted((one, other) => one.data.sequence - other.data.sequence);
+    expect(sent.map(({ data }) => [data.sequence, data['application'], data['url']])).toEqual(
       ids.map((id, place) => [place + 1, id, `/api/jobs/${scene.job.id}/applications/${id}`]),
     );
     expect(await server.ctx.db.$count(webhook_news, eq(webhook_news.company_id, scene.company_id))).toBe(0);

@@ -13,6 +13,7 @@ export const GUIDE = {
   users: ['roles-and-rights', 'sign-in-with-your-company'],
   privacy: ['how-long-recordings-are-kept', 'erase-a-person'],
   practice: ['practice-interviews'],
+  connect: ['connect-other-systems'],
 } as const;
 
 export type GuideSection = keyof typeof GUIDE;
@@ -53,6 +54,7 @@ export const RELATED: Readonly<Record<GuideSlug, readonly GuideSlug[]>> = {
   'how-long-recordings-are-kept': ['erase-a-person'],
   'erase-a-person': ['how-long-recordings-are-kept'],
   'practice-interviews': ['open-your-marketplace', 'write-good-questions'],
+  'connect-other-systems': ['roles-and-rights', 'how-long-recordings-are-kept'],
 };
 
 /** The page that explains a screen, by the beginning of the route's path; the longest one that fits counts. */
@@ -94,6 +96,7 @@ const OF_SCREENS: readonly (readonly [path: string, slug: GuideSlug])[] = [
   ['/users', 'roles-and-rights'],
   ['/company-settings/single-sign-on', 'sign-in-with-your-company'],
   ['/company-settings/security', 'sign-in-with-your-company'],
+  ['/company-settings/integrations', 'connect-other-systems'],
   ['/company-settings/privacy', 'how-long-recordings-are-kept'],
   ['/company-settings/reminders', 'reminders-and-quiet-hours'],
   ['/people', 'erase-a-person'],
