@@ -3,7 +3,10 @@ import { id, idParam, instant } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { practiceFigure } from './practice-figures.ts';
 
-const topicKey = z.string().regex(/^[\w-]{22}$/, 'wrong_format');
+const topicKey = z
+  .string()
+  .regex(/^[\w-]{22}$/, 'wrong_format')
+  .meta({ examples: ['mS3vK0p9QzV1bT7cXe2LdA'] });
 
 /** The subject of practice: a competency, or a question without one, of one company. */
 export const progressTopic = z
