@@ -4,10 +4,10 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 
 /** Units of the drawing, which keeps its form at every width. */
 const WIDTH = 260;
-const HEIGHT = 104;
+const HEIGHT = 112;
 const LEFT = 34;
 const RIGHT = 10;
-const TOP = 14;
+const TOP = 24;
 const BOTTOM = 18;
 
 type ChartPoint = { at: number; value: number };
@@ -30,7 +30,7 @@ function ProgressChart({ points, range: [low, high], marks, valueText, dateText 
   const xOf = (at: number) => LEFT + ((at - first.at) * (WIDTH - LEFT - RIGHT)) / span;
   const yOf = (value: number) => HEIGHT - BOTTOM - ((value - low) * (HEIGHT - TOP - BOTTOM)) / Math.max(1, high - low);
   const way = points.map(({ at, value }, index) => `${index === 0 ? 'M' : 'L'}${xOf(at)} ${yOf(value)}`).join('');
-  const above = ({ value }: ChartPoint) => yOf(value) - 8;
+  const labelOf = ({ value }: ChartPoint) => yOf(value) - 8;
   return (
     <svg className="progress-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       {[low, high].map((value) => (
@@ -56,10 +56,10 @@ function ProgressChart({ points, range: [low, high], marks, valueText, dateText 
           r="4"
         />
       ))}
-      <text className="progress-value" x={xOf(first.at)} y={above(first)}>
+      <text className="progress-value" x={xOf(first.at)} y={labelOf(first)}>
         {valueText(first.value)}
       </text>
-      <text className="progress-value" x={xOf(last.at)} y={above(last)} textAnchor="end">
+      <text className="progress-value" x={xOf(last.at)} y={labelOf(last)} textAnchor="end">
         {valueText(last.value)}
       </text>
       <text x={LEFT} y={HEIGHT - 2}>
@@ -73,6 +73,22 @@ function ProgressChart({ points, range: [low, high], marks, valueText, dateText 
 }
 
 export type Recording = OwnProgress['recordings'][number];
+
+/** The range of a drawing for these values. */
+type Range = (values: readonly number[]) => readonly [number, number];
+
+/** Edges of drawings are multiples of these: words a minute, counts, seconds. */
+const PACE_STEP = 20;
+const COUNT_STEP = 5;
+const SECONDS_STEP = 30;
+
+const above = (value: number, step: number) => Math.max(1, Math.ceil(value / step)) * step;
+const fromZero =
+  (step: number): Range =>
+  (values) => [0, above(Math.max(...values), step)];
+const around =
+  (step: number): Range =>
+  (values) => [Math.max(0, Math.floor((Math.min(...values) - 1) / step) * step), above(Math.max(...values) + 1, step)];
 
 /** The measures of a recording, in their order on the page. */
 export const MEASURES = ['rating', 'pace', 'pauses', 'fillers', 'used'] as const;
@@ -88,8 +104,7 @@ export interface Measure {
   text: (value: number) => string;
   /** Without it, for the edge of a drawing. */
   short: (value: number) => string;
-  /** The range of a drawing; null for that of its values. */
-  range: readonly [number, number] | null;
+  range: Range;
 }
 
 /** Every measure with its words; fillers are counted in tenths of one in a hundred words. */
@@ -106,7 +121,7 @@ export function useMeasures(): Record<MeasureName, Measure> {
       valueOf: ({ self_rating }) => self_rating,
       text: (rating) => place('rating.value', { rating }),
       short: plain,
-      range: [1, 5],
+      range: () => [1, 5],
     },
     pace: {
       name: t('pace.name'),
@@ -114,7 +129,7 @@ export function useMeasures(): Record<MeasureName, Measure> {
       valueOf: ({ figures }) => figures?.words_per_minute ?? null,
       text: (count) => t('pace.value', { count }),
       short: plain,
-      range: null,
+      range: around(PACE_STEP),
     },
     pauses: {
       name: t('pauses.name'),
@@ -122,7 +137,7 @@ export function useMeasures(): Record<MeasureName, Measure> {
       valueOf: ({ figures }) => figures?.pauses ?? null,
       text: (count) => t('pauses.value', { count }),
       short: plain,
-      range: null,
+      range: fromZero(COUNT_STEP),
     },
     fillers: {
       name: t('fillers.name'),
@@ -130,7 +145,7 @@ export function useMeasures(): Record<MeasureName, Measure> {
       valueOf: ({ figures }) => figures?.fillers_per_100_words_tenths ?? null,
       text: (count) => t('fillers.value', { count: tenths(count) }),
       short: tenths,
-      range: null,
+      range: fromZero(COUNT_STEP),
     },
     used: {
       name: t('used.name'),
@@ -138,7 +153,7 @@ export function useMeasures(): Record<MeasureName, Measure> {
       valueOf: ({ figures }) => (figures ? Math.round(figures.duration_ms / 1000) : null),
       text: formatClock,
       short: formatClock,
-      range: null,
+      range: fromZero(SECONDS_STEP),
     },
   };
 }
@@ -146,33 +161,29 @@ export function useMeasures(): Record<MeasureName, Measure> {
 type CardProps = {
   name: string;
   definition: string;
-  /** Of the newest value. */
-  note: string;
   points: readonly ChartPoint[];
-  range: readonly [number, number] | null;
+  range: Range;
   marks: readonly number[];
   text: (value: number) => string;
   short: (value: number) => string;
 };
 
 /** One measure over time, with how it is measured. */
-export function MeasureCard({ name, definition, note, points, range, marks, text, short }: CardProps) {
+export function MeasureCard({ name, definition, points, range, marks, text, short }: CardProps) {
   const t = useTranslations('place.progress');
   const tag = useLanguageTag();
-  const values = points.map(({ value }) => value);
-  const last = values.at(-1);
-  if (last === undefined) return null;
-  const drawn = range ?? ([Math.min(...values), Math.max(...values)] as const);
+  const last = points.at(-1);
+  if (!last) return null;
   return (
     <section className="panel progress-card" aria-label={name}>
       <h3>{name}</h3>
       <p className="progress-now">
-        <b>{text(last)}</b> <span className="calm">{note}</span>
+        <b>{text(last.value)}</b> <span className="calm">{formatDate(new Date(last.at), tag)}</span>
       </p>
       {points.length > 1 ? (
         <ProgressChart
           points={points}
-          range={drawn}
+          range={range(points.map(({ value }) => value))}
           marks={marks}
           valueText={short}
           dateText={(at) => formatDate(new Date(at), tag, 'short')}

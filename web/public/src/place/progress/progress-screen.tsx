@@ -104,15 +104,14 @@ function Measures({ progress }: { progress: OwnProgress }) {
         <MeasureCard
           name={t('confidence.name')}
           definition={t('confidence.about')}
-          note={t('confidence.now')}
           points={felt}
-          range={[CONFIDENCE_SCALE.min, CONFIDENCE_SCALE.max]}
+          range={() => [CONFIDENCE_SCALE.min, CONFIDENCE_SCALE.max]}
           marks={marks}
           text={(value) => t('confidence.value', { value })}
           short={String}
         />
         {drawn.map((measure) => (
-          <MeasureCard key={measure.name} {...measure} note={t('now')} marks={marks} />
+          <MeasureCard key={measure.name} {...measure} marks={marks} />
         ))}
       </div>
     </section>
