@@ -380,16 +380,27 @@ describe('sessions', () => {
 
 describe('among many applicants', () => {
   const plans = usePlanReader(server);
-  it('reads the place by indexes alone', async () => {
+  it('reads the 300 interviews of one by indexes, and no row of another', async () => {
     await db().execute(sql`insert into users (email, first_name, last_name)
       select 'many' || n || '@mail.example', 'P', n::text from generate_series(1, 20000) n`);
     const { job } = learner;
     await db().execute(sql`insert into applications (job_id, company_id, user_id, applicant_name, status, invited_at)
       select ${job.id}, ${job.company_id}, id, 'Many', 1, now() from users where email like 'many%'`);
+    await db().execute(sql`with activities as (
+      insert into jobs (company_id, created_by, title, shorturl, status)
+      select ${job.company_id}, ${job.created_by}, 'Activity ' || n, 'of-one-' || n, 'Published' from generate_series(2, 300) n
+      returning id, company_id)
+      insert into applications (job_id, company_id, user_id, applicant_name, status, invited_at)
+      select id, company_id, ${learner.user.id}, 'Amara', 1, now() from activities`);
     await db().execute(sql`analyze`);
     const browser = await signedIn();
-    for (const path of ['/api/me', '/api/me/interviews?section=to_do'])
+    expect((await placeOf(browser)).counts.to_do).toBe(300);
+    for (const path of ['/api/me', '/api/me/interviews?section=to_do', '/api/me/progress']) {
       for (const table of await plans.scannedWhole(browser, path))
         expect(['users', 'applications']).not.toContain(table);
+      for (const statement of await plans.statementsOf(browser, path))
+        if (/^\s*select/i.test(statement.text))
+          expect(await plans.rowsReadOf(statement, 'applications'), statement.text).toBeLessThanOrEqual(300);
+    }
   });
 });

@@ -213,6 +213,9 @@ describe('the customer-relationship script', () => {
     for (const path of [
       '/copy',
       '/fr/guest',
+      '/me',
+      '/fr/me/progress',
+      '/%6De',
       '/j',
       '/j/',
       `/j/${shorturl}`,
