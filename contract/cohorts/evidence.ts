@@ -1,6 +1,7 @@
 import { EXPORT_FORMATS } from '@vivavoce/domain/applications/limits.ts';
-import { CONFIDENCE_GAPS, EVIDENCE_FAULTS, isQuarter } from '@vivavoce/domain/cohorts/evidence.ts';
-import type { Quarter } from '@vivavoce/domain/cohorts/evidence.ts';
+import { CONFIDENCE_GAPS, EVIDENCE_FAULTS } from '@vivavoce/domain/cohorts/evidence.ts';
+import { isQuarter } from '@vivavoce/domain/cohorts/quarter.ts';
+import type { Quarter } from '@vivavoce/domain/cohorts/quarter.ts';
 import { REPORT_DEVICES } from '@vivavoce/domain/reports/visitor-device.ts';
 import { z } from 'zod';
 import { changes, shows } from '../audit-rule.ts';
@@ -62,7 +63,10 @@ export const evidence = z
   .meta({ id: 'CohortEvidence' });
 
 const params = z.object({ cohort: idParam });
-const quarter = z.string().refine((text): text is Quarter => isQuarter(text), 'wrong_format');
+const quarter = z
+  .string()
+  .refine((text): text is Quarter => isQuarter(text), 'wrong_format')
+  .meta({ examples: ['2026-Q3'] });
 const chosen = {
   /** An ended quarter, such as 2026-Q3; left out, the last one. */
   quarter: quarter.optional(),

@@ -2,6 +2,7 @@ import { addDays, endOfDay } from '../jobs/time-zone.ts';
 import { REPORT_DEVICES, type ReportDevice } from '../reports/visitor-device.ts';
 import { pairedDifference, shareDifference, welchDifference } from './intervals.ts';
 import type { Difference } from './intervals.ts';
+import type { Quarter } from './quarter.ts';
 
 /** Smaller counts are hidden, and others are rounded to its multiples. */
 const EVIDENCE_STEP = 5;
@@ -10,10 +11,6 @@ const QUARTERS_MAX = 12;
 
 export const EVIDENCE_FAULTS = ['check_failed', 'interrupted', 'damaged'] as const;
 export type EvidenceFault = (typeof EVIDENCE_FAULTS)[number];
-
-/** A quarter of a year, such as `2026-Q3`. */
-export type Quarter = `${number}-Q${1 | 2 | 3 | 4}`;
-export const isQuarter = (text: string): text is Quarter => /^[1-9]\d{3}-Q[1-4]$/.test(text);
 
 /** The quarter of a day, `2026-08-31`. */
 export const quarterOf = (day: string): Quarter =>

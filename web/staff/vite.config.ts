@@ -14,7 +14,7 @@ const primitives =
 const onDemand = /(modal|dialog|drawer|popup|popover|menu\.tsx|rating-boxes|tab-group|password|select-field)/;
 
 /** Pages of the platform's administrators, the settings of a company, the profile of a person, and the guide. */
-const rare = /\/(_platform|help|company-settings|people)\//;
+const rare = /\/(_platform|help|company-settings|people|cohorts)\//;
 
 /**
  * The code that runs before the list of applicants shows: every address, the frame around pages, and that page

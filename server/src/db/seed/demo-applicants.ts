@@ -122,7 +122,8 @@ const STOPPED_AFTER_MS = 5 * 3_600_000;
 const OUTCOMES = { successful: 'shortlisted', unsuccessful: 'rejected' } as const;
 const outcomeOf = (state: DemoState) => (state === 'successful' || state === 'unsuccessful' ? state : null);
 
-async function addVersion(
+/** The version of an activity that its applicants answered. */
+export async function addVersion(
   tx: Tx,
   { job, questions: questionRows, kind: another }: Pick<DemoApplicants, 'job' | 'questions' | 'kind'>,
 ): Promise<number> {

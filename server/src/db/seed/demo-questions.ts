@@ -6,6 +6,9 @@ export interface DemoQuestion {
   preparation_seconds?: number | null;
   answer_seconds?: number;
   attempts_allowed?: number;
+  /** Answered in writing. */
+  kind?: 'text';
+  max_characters?: number;
 }
 
 export const GRADUATE: DemoQuestion[] = [

@@ -27,6 +27,7 @@ import {
 } from '../schema/index.ts';
 import { addForm } from '../../modules/forms/job-form.ts';
 import { defaultTexts, scopeOf } from '../../modules/mails/composing/job-defaults.ts';
+import { addDemoCohorts, COHORT_PRACTICES } from './demo-cohorts.ts';
 import { DEMO_AI } from './ai/demo-ai.ts';
 import { addRecordedUsage, readRecordedRun } from './ai/recorded-run.ts';
 import { addDemoApplicants } from './demo-applicants.ts';
@@ -325,6 +326,17 @@ async function addJob(
   };
 }
 
+/** The practice of each cohort, and the cohorts. */
+async function addCohorts(
+  ctx: Context,
+  tx: Tx,
+  { ids, names, now, feed }: { ids: DemoPeople; names: DemoNames; now: Date; feed: Feed },
+): Promise<void> {
+  const practices = [];
+  for (const demo of COHORT_PRACTICES) practices.push(await addJob(tx, ids, { demo, age: 190, now }, feed));
+  await addDemoCohorts(ctx, tx, { practices, names, now, feed });
+}
+
 const hasUsers = async (db: Queryable): Promise<boolean> =>
   (await db.execute(sql`select 1 from users limit 1`)).rows.length > 0;
 
@@ -398,6 +410,7 @@ export async function seedDemo(ctx: Context): Promise<void> {
     }
     const ashby = { company_id: idOf(ids.companies, 'ashby'), created_by: idOf(ids.users, 'careers@ashby.example') };
     await addDemoVouchers(tx, ashby, now);
+    await addCohorts(ctx, tx, { ids, names, now, feed });
     await addDemoProvider(tx, ashby.company_id, now);
     await addDemoPractice(ctx, tx, now);
     await addDemoProgrammes(tx, ashby.company_id, 'Nursing Admissions, January intake');

@@ -1,7 +1,8 @@
 import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import type { CohortEvidence } from '@vivavoce/contract/types.ts';
 import { compareEvidence, daysOf, endedQuarters, evidenceOf, momentsOf } from '@vivavoce/domain/cohorts/evidence.ts';
-import type { PracticeFacts, Quarter } from '@vivavoce/domain/cohorts/evidence.ts';
+import type { PracticeFacts } from '@vivavoce/domain/cohorts/evidence.ts';
+import type { Quarter } from '@vivavoce/domain/cohorts/quarter.ts';
 import { COHORT_LIMITS } from '@vivavoce/domain/cohorts/limits.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';

@@ -32,7 +32,9 @@ function Facts({ page }: { page: Page }) {
       <li>{t('kept', { company: company.name, date: formatDate(new Date(ends_on), tag), days: retention_days })}</li>
       {company.privacy_url && (
         <li>
-          <a href={company.privacy_url}>{t('privacy')}</a>
+          <a className="text-link" href={company.privacy_url}>
+            {t('privacy')}
+          </a>
         </li>
       )}
     </ul>

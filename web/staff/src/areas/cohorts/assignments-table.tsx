@@ -44,7 +44,6 @@ function useColumns(mayManage: boolean, onEnd: (assignment: Assignment) => void)
     {
       key: 'activity',
       heading: t('activity'),
-      rowHeading: true,
       cell: (assignment) => (
         <>
           <span className={tableStyles.twoLines}>
@@ -56,14 +55,14 @@ function useColumns(mayManage: boolean, onEnd: (assignment: Assignment) => void)
             >
               {assignment.job.title}
             </Link>
-            <span className="flex flex-wrap gap-2 text-small font-normal text-ink-3">
+            <span className="flex flex-wrap gap-2 text-small text-ink-3">
               {t(assignment.is_practice ? 'isPractice' : 'isWork')}
               {assignment.state !== 'ready' && (
                 <Pill tone={assignment.state === 'failed' ? 'bad' : 'info'}>{t(`states.${assignment.state}`)}</Pill>
               )}
             </span>
           </span>
-          <OnPhone className="font-normal">
+          <OnPhone>
             <span>{t('doneOf', { done: assignment.done, assigned: assignment.assigned })}</span>
             {dueOf(assignment)}
           </OnPhone>

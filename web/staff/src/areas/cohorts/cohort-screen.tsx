@@ -30,13 +30,15 @@ import { ListSearchField, ListToolbar } from '../../ui/data/paged-list.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
 import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
-import { cohortTabs, type CohortSearch } from './cohorts-search.ts';
+import type { CohortSearch } from './cohorts-search.ts';
 
 const MembersTable = lazy(() => import('./members-table.tsx'));
 const AssignmentsTable = lazy(() => import('./assignments-table.tsx'));
 const CohortDialog = lazy(withMessages(['cohorts'], () => import('./cohort-dialog.tsx')));
 const MembersDialog = lazy(withMessages(['cohorts'], () => import('./members-dialog.tsx')));
 const AssignDialog = lazy(withMessages(['cohorts'], () => import('./assign-dialog.tsx')));
+
+const cohortTabs = ['all', 'not_opened', 'overdue', 'activities'] as const;
 
 type Opened = 'change' | 'members' | 'assign';
 

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Cohort } from '@vivavoce/contract/types.ts';
+import type { QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
@@ -18,9 +19,16 @@ import { tableStyles } from '../../ui/data/table.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { EmptyState } from '../../ui/feedback/state-message.tsx';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
-import { toCohortsFilter } from './cohorts-search.ts';
+import type { CohortsSearch } from './cohorts-search.ts';
 
 const CohortDialog = lazy(withMessages(['cohorts'], () => import('./cohort-dialog.tsx')));
+
+const toCohortsFilter = ({ state, q, page = 1 }: CohortsSearch): QueryInputOf<'GET /api/cohorts'> => ({
+  state: state ?? 'running',
+  page,
+  page_size: 20,
+  ...(q && { search: q }),
+});
 
 const route = getRouteApi('/_staff/_shell/cohorts/');
 
@@ -43,16 +51,15 @@ function useColumns(): Column<Cohort>[] {
     {
       key: 'name',
       heading: t('list.columns.name'),
-      rowHeading: true,
       cell: (cohort) => (
         <>
           <span className={tableStyles.twoLines}>
             <Link to="/cohorts/$cohort" params={{ cohort: String(cohort.id) }} className="font-semibold wrap-anywhere">
               {cohort.name}
             </Link>
-            {cohort.reference && <span className="text-small font-normal text-ink-3">{cohort.reference}</span>}
+            {cohort.reference && <span className="text-small text-ink-3">{cohort.reference}</span>}
           </span>
-          <OnPhone className="font-normal">
+          <OnPhone>
             <span>{t('members', { count: cohort.members })}</span>
             <span>{t('list.activities', { count: cohort.activities })}</span>
             {endOf(cohort)}

@@ -22,7 +22,7 @@ type Row = { name: string; value: string };
 function FigureTable({ caption, rows }: { caption: string; rows: readonly Row[] }) {
   const t = useTranslations('cohorts.evidence');
   const columns: Column<Row>[] = [
-    { key: 'name', heading: t('figure'), rowHeading: true, cell: ({ name }) => name },
+    { key: 'name', heading: t('figure'), cell: ({ name }) => name },
     { key: 'value', heading: t('value'), number: true, cell: ({ value }) => value },
   ];
   return (
@@ -42,9 +42,7 @@ export function FunnelPanel({ figures }: { figures: Figures }) {
   return (
     <Panel title={t('funnel')}>
       <p className="pb-3 text-pretty text-ink-2">
-        {again === null || invited === null
-          ? t('againHidden')
-          : t('again', { again: t('about', { count: again }), invited: t('about', { count: invited }) })}
+        {again === null || invited === null ? t('againHidden') : t('again', { again, invited })}
       </p>
       <ul className="grid list-none gap-0 p-0">
         {STEPS.map((step) => {
@@ -184,7 +182,7 @@ export function ComparedPanel({ name, figures, compared }: { name: string; figur
   };
   const shown = (['started', 'finished', 'again', 'confidence'] as const).flatMap((measure) => compared[measure] ?? []);
   const columns: Column<ComparedRow>[] = [
-    { key: 'name', heading: t('measure'), rowHeading: true, cell: (row) => row.name },
+    { key: 'name', heading: t('measure'), cell: (row) => row.name },
     { key: 'figure', heading: name, number: true, cell: ({ figure }) => figure },
     { key: 'other', heading: compared.cohort.name, number: true, cell: ({ other }) => other },
     { key: 'more', heading: t('more', { name }), number: true, cell: ({ more }) => more },

@@ -182,7 +182,10 @@ export function EvidenceScreen() {
             )}
             <OtherPanel figures={figures} />
             <p className="max-w-[90ch] text-small text-pretty text-ink-2">
-              {t('note')} <Link to="/cohorts/method">{t('methodLink')}</Link>
+              {t('note')}{' '}
+              <Link to="/cohorts/method" className="font-semibold underline underline-offset-3">
+                {t('methodLink')}
+              </Link>
             </p>
           </div>
         </>

@@ -37,7 +37,8 @@ function fileOf(text: string): File {
 function ReportText({ report }: { report: Report }) {
   const t = useTranslations('cohorts.add');
   const fault = useFieldErrorText();
-  const errors = report.errors.slice(0, SHOWN);
+  // The last fault of a row is that of its address, which names the row.
+  const errors = [...new Map(report.errors.map((error) => [error.row, error])).values()].slice(0, SHOWN);
   if (report.missing.length > 0) return <FormMessage>{t('missing')}</FormMessage>;
   return (
     <div className="grid gap-3" role="status">

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconCheck, IconUserMinus } from '@tabler/icons-react';
 import type { CohortDetail, CohortMember } from '@vivavoce/contract/types.ts';
-import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { showToast } from '../../app/toasts.ts';
@@ -16,7 +16,15 @@ import { tableStyles } from '../../ui/data/table.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { EmptyState } from '../../ui/feedback/state-message.tsx';
 import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
-import { toMembersFilter, type CohortSearch } from './cohorts-search.ts';
+import type { CohortSearch } from './cohorts-search.ts';
+
+/** The query of the members; the tab of activities has none. */
+const toMembersFilter = ({ tab, q, page = 1 }: CohortSearch): QueryInputOf<'GET /api/cohorts/{cohort}/members'> => ({
+  view: tab === undefined || tab === 'activities' ? 'all' : tab,
+  page,
+  page_size: 20,
+  ...(q && { search: q }),
+});
 
 /** Practice is done or not; nothing else of it shows. */
 function PracticeState({ done }: { done: boolean | null }) {
@@ -57,19 +65,18 @@ function useColumns(mayManage: boolean, onRemove: (member: CohortMember) => void
     {
       key: 'name',
       heading: t('name'),
-      rowHeading: true,
       cell: (member) => (
         <span className="flex items-start gap-3">
           <Avatar name={member.full_name || member.email} size={28} />
           <span className="min-w-0">
             <span className={tableStyles.twoLines}>
               <span className="font-semibold wrap-anywhere">{member.full_name || member.email}</span>
-              <span className="text-small font-normal wrap-anywhere text-ink-3">
+              <span className="text-small wrap-anywhere text-ink-3">
                 {member.email}
                 {member.source === 'code' && ` · ${t('byCode')}`}
               </span>
             </span>
-            <OnPhone className="font-normal">
+            <OnPhone>
               <span>{t('figures', { assigned: member.assigned, opened: member.opened, sent: member.sent })}</span>
               {member.overdue > 0 && <Pill tone="warn">{t('overdueCount', { count: member.overdue })}</Pill>}
               <PracticeState done={member.practice_done} />
