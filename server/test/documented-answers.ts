@@ -42,6 +42,8 @@ export function expectDocumented(method: string, path: string, { status, headers
   if (status < 400 && !(status in route.responses))
     throw new Error(`${key} answered ${status}, which is not documented`);
   if (body.length === 0) return;
+  // The remembered answer to a repeated call is emptied when it names a person who was erased.
+  if (route.idempotent && body.toString() === 'null') return;
   const media = headers.get('content-type')?.split(';')[0] ?? 'none';
   const documented = sentMedia(route, status);
   const fits = documented.some((one) => one === media || (one.endsWith('/*') && media.startsWith(one.slice(0, -1))));
