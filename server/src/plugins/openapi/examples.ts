@@ -3,6 +3,7 @@ type Json = Record<string, unknown>;
 /** Values of texts by the name of their field. */
 const TEXTS: Readonly<Record<string, string>> = {
   name: 'Records',
+  quarter: '2026-Q3',
   title: 'Graduate analyst',
   first_name: 'Ada',
   last_name: 'Quist',
@@ -50,6 +51,9 @@ const SAMPLES = [
   'https://example.org/',
 ];
 
+/** For a pattern that counts its letters. */
+const LENGTHS = Array.from({ length: 64 }, (_, at) => ['a'.repeat(at + 1), '1'.repeat(at + 1)]).flat();
+
 /** The component that a reference names. */
 export type Resolve = (reference: string) => Json;
 
@@ -67,7 +71,7 @@ const isList = (value: unknown): value is Json[] => Array.isArray(value);
 function textOf(schema: Json, field: string): string {
   const { format, pattern, minLength, maxLength } = schema;
   const named = TEXTS[field];
-  const candidates = [...(named === undefined ? [] : [named]), ...SAMPLES];
+  const candidates = [...(named === undefined ? [] : [named]), ...SAMPLES, ...LENGTHS];
   const known = typeof format === 'string' ? FORMATS[format] : undefined;
   if (known !== undefined) return known;
   const least = typeof minLength === 'number' ? minLength : 0;

@@ -101,7 +101,7 @@ function Name({ of: { id, name, address, events } }: { of: Webhook }) {
             : t('someEvents', { count: events.length })}
         </span>
       </span>
-      <code className="text-small [font-family:ui-monospace,monospace] wrap-anywhere text-ink-2">
+      <code className="line-clamp-2 text-small [font-family:ui-monospace,monospace] wrap-anywhere text-ink-2">
         {address.replace(/^https:\/\//, '')}
       </code>
     </span>
@@ -151,6 +151,24 @@ function useColumns(webhooks: readonly Webhook[] | undefined): Column<Webhook>[]
   ];
 }
 
+/** The colours of the bars. They are left out on a phone, as their column is. */
+function BarsLegend() {
+  const t = useTranslations('webhooks');
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-2 max-lg:hidden">
+      {(['delivered', 'failed'] as const).map((kind) => (
+        <span key={kind} className="inline-flex items-center gap-1.5">
+          <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
+            <rect width="10" height="10" rx="2" fill={kind === 'delivered' ? 'var(--accent-mark)' : 'var(--bad-ink)'} />
+          </svg>
+          {t(`legend.${kind}`)}
+        </span>
+      ))}
+      <span className="ms-auto text-ink-3">{t('legend.scale')}</span>
+    </p>
+  );
+}
+
 /** The webhooks of the company: where each leads, and whether it works. */
 export function WebhooksPanel() {
   const t = useTranslations('webhooks');
@@ -171,6 +189,7 @@ export function WebhooksPanel() {
       {!error && data?.length !== 0 && (
         <DataTable caption={t('title')} columns={columns} rows={data} keyOf={({ id }) => id} loadingRows={3} />
       )}
+      {data?.some(({ hours }) => sum(hours, 'delivered') + sum(hours, 'failed') > 0) && <BarsLegend />}
       <Suspense>{adding && <WebhookDialog webhook={null} onClose={() => setAdding(false)} />}</Suspense>
     </Panel>
   );
