@@ -37,6 +37,7 @@ import { applicantHomes } from './interview/home.ts';
 import { learners } from './interview/learners.ts';
 import { interviews } from './interview/interview.ts';
 import { jobs } from './jobs/jobs.ts';
+import { companyArchives } from './companies/company-archives.ts';
 import { contentImports } from './companies/content-imports.ts';
 import { library } from './questions/library.ts';
 import { messages } from './emails/messages.ts';
@@ -125,6 +126,7 @@ export const contract = {
   ...scim,
   ...jobs,
   ...questions,
+  ...companyArchives,
   ...contentImports,
   ...library,
   ...attachments,

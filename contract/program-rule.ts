@@ -7,6 +7,7 @@ const SESSION_ONLY = {
   platform: 'Administrators of the platform act in person.',
   proved: 'A person decides it and proves who they are.',
   mailed_code: 'A person types in a code that was mailed, or confirms what happened.',
+  everything: 'It hands over everything of a company: an owner does it in person.',
   page: 'It serves an open page.',
 } as const;
 

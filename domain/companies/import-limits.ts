@@ -8,3 +8,6 @@ export const IMPORT_LIMITS = {
   /** How long an import can be undone. */
   undo_hours: 24,
 } as const;
+
+/** Limits of archives of a whole company. */
+export const COMPANY_ARCHIVE_LIMITS = { kept_hours: 24, per_day: 3, listed_days: 30 } as const;

@@ -142,6 +142,7 @@ export const FIXED_MAILS = {
   secret_ends: 'staff',
   mails_paused: 'staff',
   webhook_off: 'staff',
+  company_archive: 'staff',
   connection_made: 'staff',
   provider_sign_in: 'staff',
   test: 'staff',

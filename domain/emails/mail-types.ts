@@ -36,6 +36,7 @@ export const MAIL_TYPES = {
   // Owners, once for each pause of the budget itself.
   mails_paused: 'never',
   webhook_off: 'never',
+  company_archive: 'never',
   connection_made: 'never',
   provider_sign_in: 'never',
   // The learner waits for it. Links to one address are limited by hour and day.

@@ -1,5 +1,9 @@
 import { COMPANY_FLAGS } from '@vivavoce/domain/companies/flags.ts';
 import { ACCOUNT_TYPES } from '@vivavoce/domain/companies/kind.ts';
+import path from 'node:path';
+import { importCompanyArchive } from '../../server/src/modules/company-archives/import-archive.service.ts';
+import { ArchiveError } from '../../server/src/modules/company-archives/read-archive.ts';
+import { writeCompanyArchive } from '../../server/src/modules/company-archives/write-archive.service.ts';
 import { resetFactorsByOperator } from '../../server/src/modules/second-factor/reset.service.ts';
 import * as platform from '../../server/src/modules/platform/companies.service.ts';
 import { listPlans } from '../../server/src/modules/plans/plans.service.ts';
@@ -25,6 +29,8 @@ const address = (text: string | undefined): string => {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Misuse(`${email} is not an e-mail address.`);
   return email;
 };
+
+const countOf = (tables: readonly { rows: number }[]): number => tables.reduce((sum, { rows }) => sum + rows, 0);
 
 export const companyCommands: Record<string, Command> = {
   async 'company create'(ctx, _args, options) {
@@ -75,6 +81,25 @@ export const companyCommands: Record<string, Command> = {
     const name = need(next, 'The new short name');
     await platform.renameCompany(ctx, company, name);
     return [`Company ${company} is now ${name}; its former addresses lead to the new ones.`];
+  },
+  async 'company export'(ctx, [shortname, file]) {
+    const company = await platform.companyIdOf(ctx, need(shortname, 'The short name of the company'));
+    const target = path.resolve(need(file, 'The file to write'));
+    const order = { company, target, progress: () => Promise.resolve() };
+    const { tables, files } = await writeCompanyArchive(ctx, order, new AbortController().signal);
+    return [`${target} holds ${countOf(tables)} rows and ${files.length} files of ${shortname}.`];
+  },
+  async 'company import'(ctx, [file]) {
+    try {
+      const { company, tables, files } = await importCompanyArchive(ctx, path.resolve(need(file, 'The archive')));
+      return [
+        `${company.account_name} is here, with ${countOf(tables)} rows and ${files.length} files.`,
+        'Its users choose a password at the first sign-in, by the link for a forgotten one.',
+      ];
+    } catch (error) {
+      if (error instanceof ArchiveError) throw new Misuse(error.message);
+      throw error;
+    }
   },
   async 'company suspend'(ctx, [shortname], options) {
     const company = need(shortname, 'The short name of the company');

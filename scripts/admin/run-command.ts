@@ -122,6 +122,8 @@ const USAGE = `Administration of this installation, beside the running server or
   npm run admin -- company list
   npm run admin -- company change <shortname> [--plan <plan>] [--type <type>] [--on <switch>]... [--off <switch>]...
   npm run admin -- company rename <shortname> <new shortname>
+  npm run admin -- company export <shortname> <file.zip>    everything of it, with checksums
+  npm run admin -- company import <file.zip>                into an empty installation
   npm run admin -- company suspend <shortname> --reason <text>
   npm run admin -- company reopen <shortname>
   npm run admin -- company lift-networks <shortname>
@@ -179,6 +181,8 @@ const AUDITED: Record<string, AuditAction> = {
   'company create': 'company.created',
   'company change': 'company.changed',
   'company rename': 'company.changed',
+  'company export': 'company.archived',
+  'company import': 'company.imported',
   'company suspend': 'company.suspended',
   'company reopen': 'company.reopened',
   'company lift-networks': 'company.changed',

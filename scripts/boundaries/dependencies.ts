@@ -10,7 +10,7 @@ type Manifest = {
   devDependencies?: Record<string, string>;
 };
 
-const budgets: Record<string, number> = { server: 55, 'web/staff': 35, 'web/public': 8 };
+const budgets: Record<string, number> = { server: 56, 'web/staff': 35, 'web/public': 8 };
 const shortestReason = 15;
 
 function readManifests(root: string): Map<string, Manifest> {

@@ -10,6 +10,7 @@ export const levels: Record<string, readonly string[]> = {
     'account',
     'audit',
     'companies',
+    'company-archives',
     'company-events',
     'constants',
     'feed',

@@ -104,6 +104,7 @@ import { tokensRoutes } from './tokens/tokens.routes.ts';
 import { recordsRoutes } from './records/records.routes.ts';
 import { templatesRoutes } from './templates/templates.routes.ts';
 import { videosRoutes } from './videos/videos.routes.ts';
+import { companyArchivesRoutes } from './company-archives/company-archives.routes.ts';
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
 import { webinarsRoutes } from './webinars/webinars.routes.ts';
 import { cohortEvidenceRoutes } from './cohort-evidence/cohort-evidence.routes.ts';
@@ -179,6 +180,7 @@ export const handlers = {
   ...fillingRoutes,
   ...formsRoutes,
   ...questionnaireFeedbackRoutes,
+  ...companyArchivesRoutes,
   ...webhooksRoutes,
   ...webinarsRoutes,
   ...seatRoutes,

@@ -11,6 +11,7 @@ export type CompanyAction =
   | 'read_audit'
   | 'read_keys'
   | 'manage_keys'
+  | 'archive_company'
   | 'read_reviews'
   | 'read_figures'
   | 'export'
@@ -27,7 +28,7 @@ const OF_ALL_ACTIVITIES: ReadonlySet<CompanyAction> = new Set([
 ]);
 
 /** Open to owners alone, and to them in person. */
-const OF_OWNERS: ReadonlySet<CompanyAction> = new Set(['manage_keys']);
+const OF_OWNERS: ReadonlySet<CompanyAction> = new Set(['manage_keys', 'archive_company']);
 
 /**
  * Whether the actor may do this to the current company (decisions 2): its owners and admins; members who see all its

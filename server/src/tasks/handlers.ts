@@ -24,6 +24,7 @@ import {
 import { foldBucketCounts } from '../modules/applications/list/bucket-counts.ts';
 import { giveAssignment, giveUpAssignment } from '../modules/cohorts/assigning.service.ts';
 import { removeIfUnused } from '../modules/attachments/job-files.service.ts';
+import { buildArchiveOf, giveUpArchiveOf } from '../modules/company-archives/company-archives.service.ts';
 import { giveUpDeletion, deleteInBatches } from '../modules/deletions/deletion-batches.service.ts';
 import { addListed, giveUpList } from '../modules/imports/add-batches.service.ts';
 import { releaseDueFeedback } from '../modules/feedback/release.service.ts';
@@ -186,6 +187,11 @@ const messageHandlers = (ctx: Context) => {
 const fileHandlers = (ctx: Context) => {
   const joining = createJoining(ctx);
   return {
+    // Each run writes a file of its own, and the row names the one that counts.
+    buildCompanyArchive: {
+      run: ({ company_archive }, { signal }) => buildArchiveOf(ctx, company_archive, signal),
+      failed: ({ company_archive }) => giveUpArchiveOf(ctx, company_archive),
+    },
     // Each run appends what arrived since the last one; a killed run leaves a file that no later one looks into.
     joinRecordings: { run: (_payload, { signal }) => joining.run(signal) },
     processRecording: { run: processRecordingHandler(ctx, joining), failed: processRecordingFailed(ctx) },

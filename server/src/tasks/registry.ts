@@ -1,3 +1,4 @@
+import { buildCompanyArchive } from './definitions/company-archives.ts';
 import { logErasure } from './definitions/backups.ts';
 import { alignTranscript } from './definitions/transcripts.ts';
 import { measureSpeech } from './definitions/practice.ts';
@@ -20,6 +21,7 @@ export const tasks = {
   answerRequest: applicants.answerRequest,
   assignCohort: applicants.assignCohort,
   buildArchive: applicants.buildArchive,
+  buildCompanyArchive,
   closeInterviews: applicants.closeInterviews,
   compareAnswers: applicants.compareAnswers,
   createMails: mails.createMails,

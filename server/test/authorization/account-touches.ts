@@ -51,6 +51,7 @@ export const ACCOUNT_TOUCHES = {
   'POST /api/company-settings/directory/tokens': null,
   'DELETE /api/company-settings/directory/tokens/{token}': null,
   'PATCH /api/company-settings/directory/groups/{group}': null,
+  'POST /api/company-settings/archives': null,
   'POST /api/company-settings/keys': null,
   'DELETE /api/company-settings/keys/{key}': null,
   'POST /api/company-settings/providers': null,

@@ -204,6 +204,13 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
       values (${foreign_token}, ${company_id}, 'Our directory', 'of-a-directory', ${people.owner.id})
       on conflict (id) do nothing`,
   },
+  'GET /api/company-settings/archives/{company_archive}/file': {
+    state: (_tree, { company_id, people }) => sql`
+      insert into company_archives (id, company_id, state, file_key, bytes, created_by, expires_at)
+      overriding system value
+      values (999_999, ${company_id}, 'ready', ${RECORDING}, 1, ${people.owner.id}, now() + interval '1 day')
+      on conflict (id) do nothing`,
+  },
   'DELETE /api/company-settings/keys/{key}': {
     state: (_tree, { company_id, people, foreign_token }) => sql`
       insert into company_keys (id, company_id, user_id, name, token_hash, token_end, scopes, created_by)

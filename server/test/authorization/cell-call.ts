@@ -38,6 +38,7 @@ export function callOf(
     attachment: children.attachment,
     import: children.import,
     content_import: 999_999,
+    company_archive: 999_999,
     application: children.application.id,
     attempt: children.attempt,
     person: children.application.user_id,

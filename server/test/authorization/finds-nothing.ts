@@ -52,6 +52,8 @@ export const FINDS_NOTHING = new Set<Operation>([
   'POST /api/company-settings/domains/{domain}/check',
   'DELETE /api/company-settings/domains/{domain}',
   'DELETE /api/company-settings/directory/tokens/{token}',
+  'GET /api/company-settings/archives/{company_archive}',
+  'GET /api/company-settings/archives/{company_archive}/file',
   'DELETE /api/company-settings/keys/{key}',
   'PATCH /api/company-settings/directory/groups/{group}',
   'PATCH /api/company-settings/providers/{provider}',

@@ -2,6 +2,7 @@ export * from './answers/ai.ts';
 export * from './applicants/applicant-requests.ts';
 export * from './answers/answers.ts';
 export * from './accounts/api-tokens.ts';
+export * from './accounts/company-archives.ts';
 export * from './accounts/company-keys.ts';
 export * from './applicants/applications.ts';
 export * from './activities/attachments.ts';

@@ -8,7 +8,21 @@ import {
 } from '../../lib/outgoing/outgoing.ts';
 import type { ProviderAccess, TestProvider } from './provider.types.ts';
 import { z } from 'zod';
-import { ProviderFault } from './provider-fault.ts';
+import type { ProviderFaultCode } from '@vivavoce/domain/kinds/provider/provider-test.ts';
+
+/** A call to a test provider that brought nothing. Its message holds neither the key nor data of an applicant. */
+export class ProviderFault extends Error {
+  override readonly name = 'ProviderFault';
+  readonly code: ProviderFaultCode;
+  /** A repeat cannot help before something changes. */
+  readonly permanent: boolean;
+
+  constructor(code: ProviderFaultCode, message: string, permanent = false, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.permanent = permanent;
+  }
+}
 
 const externalId = z.string().min(1).max(200);
 const assessments = z.object({
@@ -106,8 +120,6 @@ function createTestPartnership(
     },
   };
 }
-
-export { ProviderFault } from './provider-fault.ts';
 
 const ADAPTERS: Readonly<
   Record<TestProviderName, (access: ProviderAccess, allowed: AllowedHosts, signal?: AbortSignal) => TestProvider>

@@ -87,6 +87,9 @@ export const findUserByEmail = async (db: Queryable, email: string) =>
   )[0];
 
 /** The company with this short name, locked until the transaction ends. */
+export const findId = async (db: Queryable, shortname: string): Promise<number | undefined> =>
+  (await db.select({ id: companies.id }).from(companies).where(eq(companies.shortname, shortname)))[0]?.id;
+
 export const lockCompany = async (tx: Tx, shortname: string) =>
   (await tx.select().from(companies).where(eq(companies.shortname, shortname)).for('no key update'))[0];
 

@@ -91,6 +91,13 @@ export function createCompany(ctx: Context, { owner, inviter, ...company }: Comp
 
 type Company = NonNullable<Awaited<ReturnType<typeof repository.lockCompany>>>;
 
+/** @throws AppError `not_found` */
+export async function companyIdOf(ctx: Context, shortname: string): Promise<number> {
+  const id = await repository.findId(ctx.db, shortname);
+  if (id === undefined) throw notFound();
+  return id;
+}
+
 /** Changes a company, and names it in the audit entry of the call. */
 async function changing(ctx: Context, shortname: string, change: (tx: Tx, company: Company) => Promise<unknown>) {
   await ctx.db.transaction(async (tx) => {

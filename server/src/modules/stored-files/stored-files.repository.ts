@@ -19,6 +19,7 @@ export const NAMING_COLUMNS = [
   ['attempts', 'media_key'],
   ['attempts', 'poster_key'],
   ['attempts', 'screen_key'],
+  ['company_archives', 'file_key'],
   ['company_logos', 'object_key'],
   ['data_archives', 'file_key'],
   ['stored_files', 'object_key'],

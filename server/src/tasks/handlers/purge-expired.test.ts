@@ -223,6 +223,8 @@ test('old rows are found by an index among many that stay', async () => {
   const applicant = await anApplication(db);
   await db.execute(sql`insert into data_archives (application_id, company_id, state, expires_at)
     select ${applicant.id}, ${applicant.company_id}, 'ready', now() + interval '1 day' from ${many}`);
+  await db.execute(sql`insert into company_archives (company_id, created_by, state, expires_at)
+    select ${company.id}, ${person.id}, 'ready', now() + interval '1 day' from ${many}`);
   await db.execute(sql`insert into sign_in_steps (token_hash, user_id, method, expires_at)
     select 's' || n, ${person.id}, 'password', now() + interval '5 minutes' from ${many}`);
   await db.execute(sql`insert into passkey_challenges (challenge_hash, purpose, expires_at)
@@ -278,6 +280,7 @@ test('old rows are found by an index among many that stay', async () => {
     'ai_calls_age',
     'call_counts_end',
     'cohort_joins_age',
+    'company_archives_expiry',
     'company_invitations_expiry',
     'data_archives_expiry',
     'email_changes_expiry',

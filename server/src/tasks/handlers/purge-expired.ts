@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { purgeLinks } from '../../modules/account/purging.service.ts';
 import { purgeAiCalls } from '../../modules/ai/purging.service.ts';
 import { purgeCohorts } from '../../modules/cohorts/purging.service.ts';
+import { purgeCompanyArchives } from '../../modules/company-archives/company-archives.service.ts';
 import { purgeGuests } from '../../modules/guests/guests.service.ts';
 import { logRefusedCalls } from '../../modules/audit/refused-calls.service.ts';
 import { purgeArchives } from '../../modules/interviews/own-data/archives.service.ts';
@@ -27,6 +28,7 @@ export async function purgeExpired(ctx: Context, signal: AbortSignal): Promise<v
     refused_calls: await logRefusedCalls(ctx),
     archives: await purgeArchives(ctx, signal),
     ...(await purgeCohorts(ctx, signal)),
+    company_archives: await purgeCompanyArchives(ctx, signal),
     deleted_answers: await purgeDeletedAnswers(ctx, signal),
     guests: await purgeGuests(ctx),
     mail_minutes: await purgeMailMinutes(ctx, signal),

@@ -11,8 +11,8 @@ import { dataOf, filesOf } from './archive-content.ts';
 import { archivePage } from './archive-page.ts';
 import * as repository from './archives.repository.ts';
 import type { ArchiveRow } from './archives.repository.ts';
-import { createZip } from './zip-file.ts';
-import type { ZippedFile } from './zip-file.ts';
+import { createZip } from '../../../lib/zip-file.ts';
+import type { ZippedFile } from '../../../lib/zip-file.ts';
 
 const jsonBytes = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 

@@ -25,6 +25,17 @@ export interface PasswordLinkMail extends AccountMail {
 }
 
 /** Change of the second factors of an account; `reset` by an owner of the company or by the operator. */
+/** Facts of the mail's texts, beside those of the account. */
+interface MailFacts {
+  company?: string;
+  person?: string;
+  domain?: string;
+  at?: Date;
+  address?: string;
+  refused?: number;
+  handed?: number;
+}
+
 interface FactorChange {
   what: 'added' | 'removed' | 'codes' | 'reset' | 'operator';
   company?: string;
@@ -50,6 +61,7 @@ export async function queueAccountMail(
       | 'secret_ends'
       | 'mails_paused'
       | 'webhook_off'
+      | 'company_archive'
       | 'connection_made'
       | 'provider_sign_in';
     url: string;
@@ -57,15 +69,7 @@ export async function queueAccountMail(
     invited?: boolean;
     from?: { at: Date; address: string };
     change?: FactorChange;
-    facts?: {
-      company?: string;
-      person?: string;
-      domain?: string;
-      at?: Date;
-      address?: string;
-      refused?: number;
-      handed?: number;
-    };
+    facts?: MailFacts;
   },
 ): Promise<void> {
   const t = translator(user.locale);

@@ -23,6 +23,7 @@ import { tableStyles } from '../../ui/data/table.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
+import { ArchivesPanel } from './archives-panel.tsx';
 import { keyForm } from './key-values.ts';
 import { WebhooksPanel } from './webhooks-panel.tsx';
 
@@ -191,6 +192,7 @@ function KeysPanel() {
 /** The other systems of the company: one panel for each way in which they are connected. */
 export function IntegrationsScreen() {
   const t = useTranslations('integrations');
+  const { role } = useUser();
   return (
     <>
       <PageHeader
@@ -206,6 +208,7 @@ export function IntegrationsScreen() {
       <div className="grid min-w-0 content-start gap-4">
         <WebhooksPanel />
         <KeysPanel />
+        {role === 'owner' && <ArchivesPanel />}
       </div>
     </>
   );
