@@ -68,7 +68,7 @@ function wordsOf(elements: readonly MessageFormatElement[]): string {
 const sharedTerms = new Set(
   `Actions Amélie Android Audio CV ChromeOS Communication Connect Cookies DOCX Date Description English Fournier Français Information Initiative Introduction
   Invitation Kit LUFS Leadership Linux Logo Mac Menu Message Motivation Notice Notifications OpenID PDF Page Pause Position Question Questionnaire Questions
-  AD Entra FS Google ID Keycloak Microsoft Okta SAML Shibboleth Test Type Vivavoce Webhooks Windows Word Workspace description iPad iPhone logo min minute minutes question questions version`.split(
+  AD Entra FS Google ID Keycloak Microsoft Okta SAML Shibboleth Test Type Vivavoce Webhooks Windows Word Workspace description iPad iPhone logo min minute minutes points question questions version`.split(
     /\s+/,
   ),
 );

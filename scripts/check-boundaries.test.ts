@@ -298,6 +298,15 @@ test('docs name only what exists', () => {
   ]);
 });
 
+test('a number of decisions is given once', () => {
+  write('docs/decisions/007-one.md', '# One\n');
+  write('docs/decisions/007-two.md', '# Two\n');
+  write('docs/decisions/008-three.md', '# Three\n');
+  expect(checkBoundaries(root)).toEqual([
+    { file: 'docs/decisions/007-two.md', says: expect.stringMatching(/^007-one.md has its number/) },
+  ]);
+});
+
 test('a file that docs name without its folder exists somewhere', () => {
   write('server/src/plain/a.ts', '\n');
   write('docs/testing.md', 'See `a.ts`, `plain/a.ts`, `b.ts` and `other/a.ts`.\n');

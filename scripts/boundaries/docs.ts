@@ -62,12 +62,23 @@ function missingRows(root: string): Violation[] {
     .map((name) => ({ file: architecture, says: `${name} has no row in the tables of tasks and modules: add one.` }));
 }
 
-/** Invalid paths and links in the docs, and tasks and modules that the docs omit. */
+/** Decision records whose number another one has: two branches both took the next. */
+function repeatedNumbers(root: string): Violation[] {
+  const records = globSync('docs/decisions/[0-9]*.md', { cwd: root }).map((file) => path.basename(file));
+  return [...Map.groupBy(records.toSorted(), (name) => name.slice(0, 3)).values()].flatMap(([first, ...others]) =>
+    others.map((name) => ({
+      file: `docs/decisions/${name}`,
+      says: `${first} has its number: give it the next free one, and correct what refers to it.`,
+    })),
+  );
+}
+
+/** Invalid paths and links in the docs, numbers of decisions that are given twice, and tasks and modules that the docs omit. */
 export function checkDocs(root: string, sources: Source[]): Violation[] {
   const files = [...sources.map(({ file }) => file), ...globSync('web/staff/src/app/*.gen.ts', { cwd: root })];
   const faults = globSync(markdown, { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
     .toSorted()
     .flatMap((file) => faultsOf(root, file, files));
-  return [...faults, ...missingRows(root)];
+  return [...faults, ...repeatedNumbers(root), ...missingRows(root)];
 }

@@ -19,7 +19,8 @@ const routes = Object.entries<Route>(contract)
 function faultOf(route: Route, status: number, media: string, text: () => string): string | undefined {
   if (!/[/+]json$/.test(media)) return undefined;
   const described = route.responses[status];
-  if (described && !route.produces) return described.safeParse(JSON.parse(text())).error?.message;
+  // `produces` is the media type of what succeeds.
+  if (described && (!route.produces || status >= 400)) return described.safeParse(JSON.parse(text())).error?.message;
   if (status < 400) return undefined;
   const refusal = JSON.parse(text()) as { code?: string };
   if (route.access === 'directory') return scimError.safeParse(refusal).error?.message;
