@@ -5,7 +5,10 @@ import { describeStatement, listMigrations } from './migration-files.ts';
 const FIRST_RELEASE = '0019';
 
 /** Statements that remove what no release uses any more: the release that used it last. */
-const REMOVALS: Record<string, string> = {};
+const REMOVALS: Record<string, string> = {
+  // They are moved to the table from which the newer worker numbers them; the older one has none left to number.
+  '0037_webhook_news: DELETE FROM webhook_events WHERE sequence IS NULL': '0.1.0',
+};
 
 test('after the first release migrations only add, so that a program of the release before works on', () => {
   const removing = listMigrations()

@@ -10,7 +10,7 @@ import { perFile } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { anApplication, aQuestion, aResponse } from '../../../../test/factories.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
-import { companies, vouchers } from '../../../db/schema/index.ts';
+import { cohort_assignments, cohorts, companies, vouchers } from '../../../db/schema/index.ts';
 
 /** Every export of the contract that may be a workbook. */
 const EXPORTS = Object.entries<Route>(contract)
@@ -30,6 +30,7 @@ type Sheet = Value[][];
 
 const server = useTestServer();
 let shortname: string;
+let cohort: number;
 const scene = perFile(() => aStaffScene(server, { title: 'Readers' }));
 beforeAll(async () => {
   const { db } = server.ctx;
@@ -38,12 +39,22 @@ beforeAll(async () => {
   for (let n = 0; n < 30; n += 1) await aQuestion(db, { job: scene.job, text: `Question ${n}` });
   await aResponse(db, scene.job, { applicant_name: 'Sent' });
   await db.insert(vouchers).values({ company_id: scene.company_id, code: 'ABCD2345EFGH', note: '=2+2', max_uses: 3 });
+  const created_at = new Date(Date.now() - 200 * 86_400_000);
+  const group = { company_id: scene.company_id, created_by: scene.job.created_by, ends_on: '2099-01-01' };
+  const [made] = await db
+    .insert(cohorts)
+    .values({ ...group, name: '=Course', created_at })
+    .returning();
+  cohort = made!.id;
+  const work = { cohort_id: cohort, company_id: scene.company_id, job_id: scene.job.id, created_at };
+  await db.insert(cohort_assignments).values({ ...work, due_at: new Date('2099-01-01'), created_by: scene.job.created_by });
   const [company] = await db.select().from(companies).where(eq(companies.id, scene.company_id));
   shortname = company!.shortname;
 });
 
 async function file(key: RouteKey, format: 'csv' | 'xlsx') {
-  const path = key.slice('GET '.length).replace('{job}', String(scene.job.id)).replace('{shortname}', shortname);
+  const ids = { job: scene.job.id, shortname, cohort };
+  const path = key.slice('GET '.length).replaceAll(/\{(\w+)\}/g, (_, name) => String(ids[name as keyof typeof ids]));
   const reply = await scene.client.get(`${path}?format=${format}`);
   expect(reply.status, reply.text).toBe(200);
   return reply;
@@ -54,7 +65,8 @@ const twoDigits = (n: number) => String(n).padStart(2, '0');
 const dateText = (at: Date) =>
   `${twoDigits(at.getUTCDate())}/${twoDigits(at.getUTCMonth() + 1)}/${at.getUTCFullYear()} ${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`;
 const plain = (value: unknown): Value => {
-  if (value instanceof Date) return dateText(value);
+  // A day as a number of 17 digits can be read as the last millisecond before its second.
+  if (value instanceof Date) return dateText(new Date(Math.round(value.getTime() / 1000) * 1000));
   return typeof value === 'number' || typeof value === 'string' ? value : null;
 };
 /** Every row as long as the heading, since readers leave out what follows the last cell. */
