@@ -67,7 +67,7 @@ function State({ of: archive, onDownload }: { of: CompanyArchive; onDownload: (a
       </Button>
       {archive.expires_at && (
         <span className="text-small text-ink-3">
-          <When value={archive.expires_at} length="short" say={(date) => t('until', { date })} />
+          <When value={archive.expires_at} say={(date) => t('expires', { date })} />
         </span>
       )}
     </span>
