@@ -11,6 +11,7 @@ import { aCompany, aMember } from '../../../test/factories.ts';
 import { runWaiting } from '../../../test/run-waiting.ts';
 import type { Context } from '../../context.ts';
 import { provideSharedLibrary } from '../../content/shared-library.ts';
+import { provideSharedVideos } from '../../content/shared-videos.ts';
 import { seedDemo } from '../../db/seed/demo.ts';
 import { companies, mails } from '../../db/schema/index.ts';
 import { StorageError } from '../../storage/index.ts';
@@ -61,6 +62,7 @@ it.each(['northwind', 'ashby'])('%s goes into an empty installation without a lo
   const empty = await startTestServer();
   try {
     await provideSharedLibrary(empty.ctx);
+    await provideSharedVideos(empty.ctx);
     await importCompanyArchive(empty.ctx, file);
     const again = await archive(empty.ctx, shortname, `${shortname}-again`);
     expect(facts(again.manifest)).toEqual(facts(manifest));

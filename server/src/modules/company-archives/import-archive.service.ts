@@ -86,6 +86,12 @@ async function continueNumbers(tx: Tx): Promise<void> {
   }
 }
 
+/** The files of the stock videos that were here, whose rows the archive replaced. */
+async function removeReplaced({ storage }: Context, { files }: Manifest): Promise<void> {
+  const listed = new Set(files.map(({ key }) => key));
+  for await (const { key } of storage.list(STORED_FOR_ALL)) if (!listed.has(key)) await storage.remove(key);
+}
+
 /**
  * Takes the archive of a company into an empty installation: all of it, or nothing. Rows have the numbers that they had.
  * @throws ArchiveError for an archive that is damaged, of another database, or an installation that is in use
@@ -113,6 +119,7 @@ export async function importCompanyArchive(ctx: Context, file: string): Promise<
       for (const key of keys) if (!key.startsWith(`${STORED_FOR_ALL}/`)) await ctx.storage.remove(key);
       throw error;
     }
+    await removeReplaced(ctx, manifest);
     return manifest;
   } finally {
     close();
