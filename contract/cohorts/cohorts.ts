@@ -45,7 +45,7 @@ const cohortAssignment = z
     is_practice: z.boolean(),
     due_at: instant,
     created_at: instant,
-    /** Members who have the activity; lower than their number while they are added. */
+    /** Members who have the activity. While a task adds the others, it is lower than the number of members. */
     assigned: z.number().int(),
     done: z.number().int(),
     /** Both are null for practice. */
@@ -64,7 +64,7 @@ export const cohortDetail = z
     /** In groups, as it is printed; null where no one joins by a code. */
     join_code: z.string().nullable(),
     joined_by_code: z.number().int(),
-    /** Members of the company who lead it. */
+    /** Members of the company who lead the cohort. */
     staff: z.array(namedPerson),
     assignments: z.array(cohortAssignment),
     /** Members by the parts of their list. */
@@ -94,7 +94,7 @@ const memberReport = z
   .object({
     /** Rows with a person, without the heading. */
     total: z.number().int(),
-    /** People who are added, or would be. */
+    /** People of the list who become members; in a dry run, those who would. */
     good: z.number().int(),
     /** Of these, how many the company has never written to. */
     unknown: z.number().int(),

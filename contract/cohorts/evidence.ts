@@ -20,7 +20,7 @@ const figures = z.object({
   /** Practised again after sending. */
   again: cell,
   confidence: z.object({
-    /** People who answered before and after. */
+    /** People who answered both before and after the practice. */
     pairs: cell,
     before: z.number().nullable(),
     after: z.number().nullable(),

@@ -15,7 +15,7 @@ const joinPage = z
     code: z.string(),
     cohort: z.string(),
     ends_on: z.iso.date(),
-    /** Who leads it. */
+    /** Names of the staff who lead the cohort. */
     staff: z.array(z.string()),
     company: z.object({
       name: z.string(),

@@ -62,7 +62,7 @@ function missingRows(root: string): Violation[] {
     .map((name) => ({ file: architecture, says: `${name} has no row in the tables of tasks and modules: add one.` }));
 }
 
-/** Decision records whose number another one has: two branches both took the next. */
+/** Decision records with the number of another record, as happens when two branches each take the next one. */
 function repeatedNumbers(root: string): Violation[] {
   const records = globSync('docs/decisions/[0-9]*.md', { cwd: root }).map((file) => path.basename(file));
   return [...Map.groupBy(records.toSorted(), (name) => name.slice(0, 3)).values()].flatMap(([first, ...others]) =>

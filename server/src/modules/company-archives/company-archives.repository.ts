@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, lt, ne } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { companies, company_archives, users } from '../../db/schema/index.ts';
 
@@ -40,6 +40,16 @@ export async function insertArchive(tx: Tx, row: typeof company_archives.$inferI
 export const updateArchive = async (db: Queryable, id: number, changes: Changes): Promise<void> => {
   await db.update(company_archives).set(changes).where(eq(company_archives.id, id));
 };
+
+/** Only once: a second run of the task may end too. @returns whether this was the first */
+export const finishArchive = async (tx: Tx, id: number, changes: Changes): Promise<boolean> =>
+  (
+    await tx
+      .update(company_archives)
+      .set({ ...changes, state: 'ready' })
+      .where(and(eq(company_archives.id, id), ne(company_archives.state, 'ready')))
+      .returning({ id: company_archives.id })
+  ).length > 0;
 
 export const listExpired = (db: Queryable, now: Date, most: number) =>
   db.select().from(company_archives).where(lt(company_archives.expires_at, now)).limit(most);

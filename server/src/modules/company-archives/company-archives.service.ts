@@ -99,12 +99,15 @@ export async function sendCompanyArchive(
 
 const endOf = (ctx: Context): Date => new Date(ctx.now().getTime() + COMPANY_ARCHIVE_LIMITS.kept_hours * HOUR_MS);
 
-async function finish(ctx: Context, row: NamedArchive, file: { file_key: string; bytes: number; sha256: string }) {
-  await ctx.db.transaction(async (tx) => {
+type StoredFile = { file_key: string; bytes: number; sha256: string };
+
+/** @returns false where another run of the task has finished the archive */
+function finish(ctx: Context, row: NamedArchive, file: StoredFile): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
     const expires_at = endOf(ctx);
-    await repository.updateArchive(tx, row.id, { ...file, state: 'ready', expires_at });
+    if (!(await repository.finishArchive(tx, row.id, { ...file, expires_at }))) return false;
     const recipient = await repository.findRecipient(tx, row);
-    if (!recipient) return;
+    if (!recipient) return true;
     const { user, company, alternate_brand } = recipient;
     const url = pageAddress(ctx, user.locale, PAGE);
     const facts = { company, at: expires_at };
@@ -114,6 +117,7 @@ async function finish(ctx: Context, row: NamedArchive, file: { file_key: string;
       { user, alternate_brand },
       { type: 'company_archive', url, link_nonce: null, facts },
     );
+    return true;
   });
 }
 
@@ -135,7 +139,7 @@ export async function buildArchiveOf(ctx: Context, id: number, signal: AbortSign
     await writeCompanyArchive(ctx, { company: row.company_id, target, progress }, signal);
     const { bytes, sha256 } = await hashFile(target);
     await ctx.storage.putFile(file_key, target);
-    await finish(ctx, row, { file_key, bytes, sha256 });
+    if (!(await finish(ctx, row, { file_key, bytes, sha256 }))) await ctx.storage.remove(file_key);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -13,11 +13,11 @@ import type { Context } from '../../context.ts';
 import { provideSharedLibrary } from '../../content/shared-library.ts';
 import { provideSharedVideos } from '../../content/shared-videos.ts';
 import { seedDemo } from '../../db/seed/demo.ts';
-import { companies, mails } from '../../db/schema/index.ts';
+import { companies, company_archives, mails } from '../../db/schema/index.ts';
 import { StorageError } from '../../storage/index.ts';
 import type { Storage } from '../../storage/index.ts';
 import type { Manifest } from './archive-format.ts';
-import { purgeCompanyArchives } from './company-archives.service.ts';
+import { buildArchiveOf, purgeCompanyArchives } from './company-archives.service.ts';
 import { importCompanyArchive } from './import-archive.service.ts';
 import { TABLE_RULES } from './table-rules.ts';
 import { ArchiveError } from './read-archive.ts';
@@ -178,6 +178,17 @@ it('comes by e-mail to the owner, and ends after a day', async () => {
     id: (requested.json as CompanyArchive).id,
   });
   await runWaiting(server.ctx, 'buildCompanyArchive');
+  // A run that was taken for dead ends as well: its file goes, and no second mail leaves.
+  const late = (requested.json as CompanyArchive).id;
+  const [before] = await db.select().from(company_archives).where(eq(company_archives.id, late));
+  const { storage } = server.ctx;
+  await db.update(company_archives).set({ state: 'building' }).where(eq(company_archives.id, late));
+  const ending: Storage['putFile'] = async (key, file) => {
+    await storage.putFile(key, file);
+    await db.update(company_archives).set({ state: 'ready' }).where(eq(company_archives.id, late));
+  };
+  await buildArchiveOf({ ...server.ctx, storage: { ...storage, putFile: ending } }, late, new AbortController().signal);
+  expect(await keysIn(server.ctx, `archives/${company.id}`)).toEqual([before?.file_key]);
   const [ready] = (await client.get('/api/company-settings/archives')).json as CompanyArchive[];
   expect(ready).toMatchObject({ state: 'ready', created_by: { id: owner.id } });
   expect(await db.select({ to: mails.to_address }).from(mails).where(eq(mails.type, 'company_archive'))).toEqual([
