@@ -47,7 +47,9 @@ beforeAll(async () => {
     .returning();
   cohort = made!.id;
   const work = { cohort_id: cohort, company_id: scene.company_id, job_id: scene.job.id, created_at };
-  await db.insert(cohort_assignments).values({ ...work, due_at: new Date('2099-01-01'), created_by: scene.job.created_by });
+  await db
+    .insert(cohort_assignments)
+    .values({ ...work, due_at: new Date('2099-01-01'), created_by: scene.job.created_by });
   const [company] = await db.select().from(companies).where(eq(companies.id, scene.company_id));
   shortname = company!.shortname;
 });
