@@ -18,6 +18,8 @@ export interface Request {
   /** A form that carries files. */
   parts?: FormData;
   headers?: Record<string, string>;
+  /** Breaks the line. */
+  signal?: AbortSignal;
 }
 
 /** The host of a test server's PUBLIC_URL, where a test does not choose another one. */
@@ -84,7 +86,11 @@ export class ApiClient {
   patch = (path: string, json: unknown) => this.send('PATCH', path, { json });
   delete = (path: string) => this.send('DELETE', path);
 
-  async send(method: string, path: string, { json, form, bytes, parts, headers = {} }: Request = {}): Promise<Reply> {
+  async send(
+    method: string,
+    path: string,
+    { json, form, bytes, parts, headers = {}, signal }: Request = {},
+  ): Promise<Reply> {
     const all = {
       cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       ...this.forwarded,
@@ -99,6 +105,7 @@ export class ApiClient {
     const response = await fetch(this.base + path, {
       method,
       redirect: 'manual',
+      ...(signal && { signal }),
       headers: Object.fromEntries(Object.entries(all).filter((pair) => pair.join() !== 'sec-fetch-site,')),
       ...bodyOf({ json, form, bytes, parts }),
     });

@@ -495,6 +495,26 @@ describe('a call with an Idempotency-Key', () => {
     expect((await send(one, one.body, 'lost')).status).toBe(201);
   });
 
+  it('of a caller who left while it was claimed is free for a repeat', async () => {
+    const { client, path, body } = await prepare('POST /api/jobs');
+    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%idempotency_keys%'`;
+    const line = new AbortController();
+    const headers = { 'idempotency-key': 'left' };
+    await server.ctx.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table idempotency_keys in exclusive mode`);
+      const first = client.post(path, body, { headers, signal: line.signal });
+      await vi.waitFor(async () => expect((await server.ctx.db.execute(waiting)).rows).toHaveLength(1));
+      line.abort();
+      await expect(first).rejects.toThrow('aborted');
+    });
+    const before = await effects();
+    expect((await client.post(path, body, { headers })).status).toBe(201);
+    const jobs = [before, await effects()].map((counts) => counts['jobs']);
+    expect(jobs[1]! - jobs[0]!).toBeLessThanOrEqual(1);
+    expect((await client.post(path, body, { headers })).status).toBe(201);
+    expect(await effects()).toMatchObject({ jobs: jobs[1] });
+  });
+
   it('is remembered for a day', async () => {
     const one = await prepare('POST /api/jobs');
     const first = await send(one, one.body, 'yesterday');

@@ -11,7 +11,7 @@ import { keptFrom } from '../../http/remembered-answers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    idempotency?: { id: number; effect: LastWrite; settle: () => void };
+    idempotency?: { id: number; effect: LastWrite };
   }
 }
 
@@ -189,12 +189,15 @@ export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
     while (running.has(waits)) await running.get(waits);
     let settle = () => {};
     running.set(waits, new Promise((resolve) => (settle = () => (running.delete(waits), resolve()))));
+    // No hook of the route is certain to run where the caller leaves early, and repeats would wait for ever.
+    reply.raw.once('close', settle);
+    if (reply.raw.destroyed) settle();
     try {
       if (abandoned.size > 0) await freeKeys([...abandoned]);
       const id = await claimOrWait(request, reply, { owner: owner(request), operation, key });
       if (id === null) return settle();
       claimed.add(id);
-      request.idempotency = { id, effect: effectOf(id), settle: () => (claimed.delete(id), settle()) };
+      request.idempotency = { id, effect: effectOf(id) };
     } catch (error) {
       settle();
       throw error;
@@ -204,6 +207,7 @@ export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
   async function remember(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
     if (!request.idempotency) return payload;
     const { id, effect } = request.idempotency;
+    claimed.delete(id);
     if (reply.statusCode < 400) {
       const answer = { status: reply.statusCode, response: typeof payload === 'string' ? payload : '' };
       await storeAnswer(id, answer).catch((err: unknown) => {
@@ -220,13 +224,10 @@ export function registerIdempotency(app: FastifyInstance, ctx: Context): void {
     return payload;
   }
 
-  const settle = async (request: FastifyRequest) => request.idempotency?.settle();
   // Added to the route's own hooks: only these few operations use keys.
   app.addHook('onRoute', (route) => {
     if (!route.config?.route?.idempotent) return;
     route.preHandler = [claimOrReplay, ...[route.preHandler ?? []].flat()];
     route.onSend = [remember, ...[route.onSend ?? []].flat()];
-    route.onResponse = [settle, ...[route.onResponse ?? []].flat()];
-    route.onRequestAbort = [settle, ...[route.onRequestAbort ?? []].flat()];
   });
 }
