@@ -5,6 +5,8 @@ export interface Answer {
   status: number;
   /** The code of a problem, or the fault of the line. */
   code: string;
+  /** Whether it names a time to wait before the call is sent again. */
+  waits: boolean;
   json: unknown;
   bytes: Buffer;
 }
@@ -80,10 +82,10 @@ export class Caller {
       const answer = isJson ? (JSON.parse(content.toString()) as unknown) : undefined;
       const code = reply.status < 400 ? '' : ((answer as { code?: string })?.code ?? 'balancer');
       note(reply.status, code);
-      return { status: reply.status, code, json: answer, bytes: content };
+      return { status: reply.status, code, waits: reply.headers.has('retry-after'), json: answer, bytes: content };
     } catch (error) {
       note(0, codeOf(error));
-      return { status: 0, code: codeOf(error), json: undefined, bytes: Buffer.alloc(0) };
+      return { status: 0, code: codeOf(error), waits: false, json: undefined, bytes: Buffer.alloc(0) };
     }
   }
 }

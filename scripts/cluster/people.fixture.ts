@@ -49,14 +49,20 @@ const note = (call: Call) => void round.calls.push(call);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const digestOf = (bytes: Uint8Array) => `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
 
-/** As the clients of the product do: what a broken line or a lost server may have caused is sent again. */
+/**
+ * As the clients of the product do: what a broken line or a lost server may have caused is sent again.
+ * @returns also a conflict that says that the first call with the key had its effect, and its answer was lost with the
+ * database: the ledger then expects the effect
+ */
 async function repeat(kind: string, caller: Caller, method: string, path: string, sent: Sent = {}): Promise<Answer> {
   const latest = Date.now() + PATIENCE_MS;
   const keyed = sent.headers?.['idempotency-key'] !== undefined;
   for (;;) {
     const answer = await caller.send(kind, method, path, sent);
     if (answer.status > 0 && answer.status < 400) return answer;
-    const again = [0, 429, 500, 502, 503, 504].includes(answer.status) || (keyed && answer.code === 'conflict');
+    const conflict = keyed && answer.code === 'conflict';
+    if (conflict && !answer.waits) return answer;
+    const again = [0, 429, 500, 502, 503, 504].includes(answer.status) || conflict;
     if (!again || Date.now() > latest) {
       round.refused.push(`${kind} ${answer.status} ${answer.code} ${JSON.stringify(answer.json ?? '')}`.slice(0, 300));
       throw new Error(`${kind} was refused: ${answer.status}`);
@@ -95,7 +101,12 @@ async function invite(name: string): Promise<number> {
   const sent = { json: { user, invite: true }, headers: keyed(name) };
   const answer = await repeat('invite', staff, 'POST', `/api/jobs/${job}/applications`, sent);
   round.invited.push(email);
-  return (answer.json as { results: { id: number }[] }).results[0]?.id ?? 0;
+  if (answer.code === '') return (answer.json as { results: { id: number }[] }).results[0]?.id ?? 0;
+  const [held] = await rows<{ id: number }>(
+    'select a.id::int from applications a join users u on u.id = a.user_id where u.email = $1',
+    [email],
+  );
+  return held?.id ?? 0;
 }
 
 async function record(applicant: Caller, path: string): Promise<number> {

@@ -37,6 +37,12 @@ const LOST_STATES = new Set([
   '28P01',
 ]);
 
+/**
+ * With these PostgreSQL ended the connection, whatever the SQLSTATE: on a full disk a new connection fails with
+ * internal_error, "could not write init file".
+ */
+const LAST_SEVERITIES = new Set(['FATAL', 'PANIC']);
+
 const GAVE_WAY_STATES = new Set(['40P01', '40001']);
 
 /** Driver errors without a code; the texts are those of `pg` and `pg-pool`. */
@@ -58,9 +64,10 @@ const stateFault = (code: string): DatabaseFault | null => {
 /** @returns null where neither the error nor one of its causes concerns the state of the database */
 export function databaseFault(error: unknown): DatabaseFault | null {
   if (!(error instanceof Error)) return null;
-  const { code } = error as { code?: unknown };
+  const { code, severity } = error as { code?: unknown; severity?: unknown };
   const fault = typeof code === 'string' ? stateFault(code) : null;
   if (fault) return fault;
+  if (LAST_SEVERITIES.has(String(severity))) return 'lost';
   if (DRIVER_MESSAGES.some((message) => error.message.startsWith(message))) return 'lost';
   return databaseFault(error.cause);
 }

@@ -38,6 +38,11 @@ describe('the fault of a database', () => {
     expect(databaseFault(wrapped(new Error(message)))).toBe('lost');
   });
 
+  it.each(['FATAL', 'PANIC'])('that ended the connection as %s is a lost database, whatever its code', (severity) => {
+    expect(databaseFault(wrapped(Object.assign(withCode('XX000'), { severity })))).toBe('lost');
+    expect(databaseFault(wrapped(Object.assign(withCode('XX000'), { severity: 'ERROR' })))).toBeNull();
+  });
+
   it.each(['40P01', '40001'])('with the code %s gave way to another call', (code) => {
     expect(databaseFault(wrapped(withCode(code)))).toBe('gave_way');
   });

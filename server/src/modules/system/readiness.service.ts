@@ -1,8 +1,11 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import type { Context } from '../../context.ts';
 
-/** A load balancer calls every few seconds and times out soon after. */
-const PATIENCE_MS = 2_000;
+/**
+ * A load balancer calls every few seconds and often gives up after two: an answer in time takes this process out of
+ * turn, while a missing one also cuts off the calls that it has.
+ */
+const PATIENCE_MS = 1_500;
 /** The call is public and unlimited, so the object store is checked at most this often. */
 const STORAGE_KEPT_MS = 5_000;
 
@@ -49,7 +52,7 @@ async function storageAnswers(ctx: Context, probe: Probe): Promise<boolean> {
 }
 
 /**
- * Whether this process can serve, within two seconds and without writing anything. `unavailable` where the database
+ * Whether this process can serve, within a second and a half and without writing anything. `unavailable` where the database
  * does not answer or is a standby, this machine's folder of files fails, or this process is about to end: another process may do better. `degraded`
  * where only the object store fails: all processes share it, so removing this one would not help, and most calls work
  * without it.
