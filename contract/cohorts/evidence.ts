@@ -95,6 +95,17 @@ export const cohortEvidence = defineRoutes({
     produces: SHEET_MEDIA,
     responses: { 200: z.any() },
   },
+  'GET /api/cohorts/{cohort}/evidence/pdf': {
+    summary: 'Download the same figures as a PDF',
+    tag: 'Cohorts',
+    audit: shows('data.exported'),
+    access: 'staff',
+    scope: 'exports:read',
+    params,
+    query: z.object({ ...chosen, locale: locale.default('en-gb') }),
+    produces: 'application/pdf',
+    responses: { 200: z.unknown() },
+  },
   'POST /api/cohorts/{cohort}/reports': {
     summary: 'Keep a report: opened later, it says whether what it counts has changed',
     tag: 'Cohorts',

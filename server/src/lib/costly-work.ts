@@ -120,11 +120,12 @@ export const COSTLY_WORK = {
     cpu_seconds: 10,
     wall_seconds: 10,
   },
-  /** PDFs about applicants, in the server itself, as long as their data allow. */
+  /** PDFs about applicants and cohorts, in the server itself, as long as their data allow. */
   document: {
     operations: [
       'GET /api/interview/{application}/receipt/pdf',
       'GET /api/jobs/{job}/applications/{application}/record/pdf',
+      'GET /api/cohorts/{cohort}/evidence/pdf',
     ],
     running: 1,
     running_of_company: 1,

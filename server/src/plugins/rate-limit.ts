@@ -63,6 +63,7 @@ export const PER_MINUTE: Partial<Record<Operation, number>> & Record<CostlyOpera
   'POST /api/interview/{application}/cv-versions': 120,
   'GET /api/interview/{application}/receipt/pdf': 120,
   'GET /api/jobs/{job}/applications/{application}/record/pdf': 120,
+  'GET /api/cohorts/{cohort}/evidence/pdf': 120,
   'POST /api/settings': 120,
   'PUT /api/settings/square-logo': 60,
   'PUT /api/jobs/{job}/marketplace-image': 60,

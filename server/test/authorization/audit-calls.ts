@@ -228,6 +228,7 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
   'DELETE /api/cohorts/{cohort}/assignments/{assignment}': { state: aBusyCohort },
   'POST /api/cohorts/{cohort}/reports': { state: aFormerCohort },
   'GET /api/cohorts/{cohort}/evidence/export': { state: aFormerCohort },
+  'GET /api/cohorts/{cohort}/evidence/pdf': { state: aFormerCohort },
   'POST /api/join/{code}': { state: aCohort },
   'POST /api/join/{code}/confirm': { state: aCohort },
   'PATCH /api/webhooks/{webhook}': { state: aWebhook },

@@ -111,6 +111,7 @@ export const COMPANY_RULES = {
   'DELETE /api/cohorts/{cohort}/assignments/{assignment}': { kind: 'member' },
   'GET /api/cohorts/{cohort}/evidence': { kind: 'member' },
   'GET /api/cohorts/{cohort}/evidence/export': { kind: 'member' },
+  'GET /api/cohorts/{cohort}/evidence/pdf': { kind: 'member' },
   'POST /api/cohorts/{cohort}/reports': { kind: 'member' },
   'GET /api/join/{code}': open,
   'POST /api/join/{code}': open,

@@ -76,6 +76,7 @@ export const FINDS_NOTHING = new Set<Operation>([
   'DELETE /api/cohorts/{cohort}/assignments/{assignment}',
   'GET /api/cohorts/{cohort}/evidence',
   'GET /api/cohorts/{cohort}/evidence/export',
+  'GET /api/cohorts/{cohort}/evidence/pdf',
   'POST /api/cohorts/{cohort}/reports',
   'GET /api/join/{code}',
   'POST /api/join/{code}',

@@ -6,6 +6,7 @@ import { useTestServer } from '../../../test/api-test.ts';
 import { aForm } from '../../../test/files.ts';
 import { aMember, anApplication } from '../../../test/factories.ts';
 import { perTest } from '../../../test/lifetimes.ts';
+import { textOf } from '../../../test/pdf-text.ts';
 import { runWaiting } from '../../../test/run-waiting.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import { applications } from '../../db/schema/index.ts';
@@ -190,4 +191,24 @@ it('is saved as CSV and as a workbook, where hidden figures stay empty', async (
   expect(csv.text).toContain(`"'=cmd() Nursing"`);
   const xlsx = await scene.client.get(path(cohort, '/export?format=xlsx'));
   expect(xlsx.headers.get('content-type')).toContain('spreadsheetml');
+});
+
+it('is saved as a PDF in the language of the reader, with the compared cohort, and names hidden figures', async () => {
+  const one = await aCohort('Nursing', listOf(0, 8));
+  const two = await aCohort('Midwifery', listOf(8, 10));
+  for (const id of (await workOf(one)).slice(0, 3)) await practise(id, { before: 4, after: 9 });
+  for (const [n, id] of (await workOf(two)).entries()) await practise(id, { before: 4, after: 4 + (n % 4) });
+  const saved = async (query: string) => {
+    const reply = await scene.client.get(path(one, `/pdf?with=${two}${query}`));
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.headers.get('content-type')).toBe('application/pdf');
+    return textOf(reply.bytes);
+  };
+  const text = await saved('');
+  expect(text).toMatch(/Nursing.* Invited 10 Started Fewer than 5, or hidden/);
+  expect(text).toMatch(/Midwifery.* Invited 10 Started 10/);
+  expect(text).toContain('Compared with Midwifery');
+  expect(await saved('&locale=fr-fr')).toContain('Comparaison avec Midwifery');
+  const foreign = await aStaffScene(server);
+  expect((await foreign.client.get(path(one, '/pdf'))).status).toBe(404);
 });

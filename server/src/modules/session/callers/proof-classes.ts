@@ -73,6 +73,7 @@ export const PROOF_CLASSES: Record<ChangingStaffOperation, ProofClass> & Partial
   'GET /api/companies/{shortname}/vouchers/export': 'exports',
   'GET /api/audit/export': 'exports',
   'GET /api/cohorts/{cohort}/evidence/export': 'exports',
+  'GET /api/cohorts/{cohort}/evidence/pdf': 'exports',
 
   'POST /api/settings': 'by_field',
   'POST /api/account': 'by_field',

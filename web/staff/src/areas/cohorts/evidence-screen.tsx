@@ -96,8 +96,10 @@ function ReportActions({ cohort, quarter, search }: { cohort: number; quarter: s
     showToast({ title: t('keptDone') });
     void client.invalidateQueries({ queryKey: ['cohort', cohort, 'evidence'] });
   });
-  const file = (format: 'csv' | 'xlsx') => {
-    const options = { params: { cohort }, query: { ...chosenOf(search), format, locale } as const };
+  const query = { ...chosenOf(search), locale } as const;
+  const document = { params: { cohort }, query };
+  const table = (format: 'csv' | 'xlsx') => {
+    const options = { params: { cohort }, query: { ...query, format } };
     return (
       <AnchorButton
         href={hrefOf('GET /api/cohorts/{cohort}/evidence/export', options)}
@@ -116,8 +118,16 @@ function ReportActions({ cohort, quarter, search }: { cohort: number; quarter: s
         <Icon of={IconPrinter} size={16} />
         {t('print')}
       </Button>
-      {file('csv')}
-      {file('xlsx')}
+      <AnchorButton
+        href={hrefOf('GET /api/cohorts/{cohort}/evidence/pdf', document)}
+        download
+        onClick={(event) => saveFile(event, () => ask('GET /api/cohorts/{cohort}/evidence/pdf', document))}
+      >
+        <Icon of={IconDownload} size={16} />
+        {t('pdf')}
+      </AnchorButton>
+      {table('csv')}
+      {table('xlsx')}
       <Button variant="primary" busy={busy} onClick={() => void send()}>
         <Icon of={IconArchive} size={16} />
         {t('keep')}
