@@ -84,7 +84,8 @@ async function measureAll(options: Options): Promise<Outcome[]> {
   try {
     const outcomes: Outcome[] = [];
     for (const subject of subjects)
-      if (isSelected(subject.name, options.only)) outcomes.push(await measure(world, subject));
+      if (isSelected(subject.name, options.only) && !(options.short && subject.long))
+        outcomes.push(await measure(world, subject));
     return outcomes;
   } finally {
     await world.close();

@@ -10,7 +10,8 @@ test('quick is three rounds and a tenth of the people', () => {
 });
 
 test('a smoke run is one round with few people', () => {
-  expect(parseOptions(['--smoke'])).toMatchObject({ rounds: 1, people: 2000, smoke: true });
+  expect(parseOptions(['--smoke'])).toMatchObject({ rounds: 1, people: 2000, smoke: true, short: false });
+  expect(parseOptions(['--smoke', '--short'])).toMatchObject({ smoke: true, short: true });
 });
 
 test('only takes beginnings of names', () => {

@@ -9,6 +9,8 @@ export interface Subject {
   title: string;
   /** Subjects of this name share a company, because they read the same many applicants; any other has one of its own. */
   company?: string;
+  /** Its smoke run takes more than a quarter of a minute. */
+  long?: boolean;
   /** @throws Skipped; Error where a measured result is wrong */
   measure: (world: World) => Promise<Line[]>;
 }

@@ -19,6 +19,7 @@ function memoryOf(pid: number): number {
 export const memory: Subject = {
   name: 'S2',
   title: 'Idle memory',
+  long: true,
   measure: async (world) => {
     if (process.platform !== 'linux') throw new Skipped('no /proc');
     const bare = await startAnchor(world, 'health');

@@ -87,6 +87,7 @@ async function updated(world: World): Promise<Sample> {
 export const invitations: Subject = {
   name: 'B1',
   title: 'Inviting ten thousand',
+  long: true,
   measure: async (world) => {
     const sink = await startSink(world);
     const anchor = await startAnchor(world, 'mail-loop', { SMTP_URL: sink.url });

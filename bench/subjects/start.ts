@@ -43,6 +43,7 @@ async function startProduct(world: World): Promise<Sample> {
 export const start: Subject = {
   name: 'S1',
   title: 'Start',
+  long: true,
   measure: async (world) => {
     const pair = await rounds(
       world.options.rounds,

@@ -119,6 +119,7 @@ async function feel(browser: Browser, where: Visit, selector: string): Promise<F
 export const staffWeb: Subject = {
   name: 'W3',
   title: 'Staff applicant list',
+  long: true,
   company: PEOPLE_COMPANY,
   measure: (world) =>
     withFloor(world, async (browser, floor) => {

@@ -73,6 +73,7 @@ async function decided({ database: { pool }, staff }: World): Promise<number> {
 export const webhooks: Subject = {
   name: 'B4',
   title: 'Changes with a webhook',
+  long: true,
   measure: async (world) => {
     const watched = await world.inCompany('b4-watched');
     await addWebhook(watched);

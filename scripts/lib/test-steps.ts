@@ -152,8 +152,8 @@ export function testSteps(deep: boolean): Step[] {
       report: 'playwright',
       ...all,
     },
-    // Every subject once with few rows: what is measured keeps pace with the product.
-    { name: 'bench', commands: [['bench/run.ts', '--smoke']], beside: true },
+    // Each subject once with few rows: what is measured keeps pace with the product.
+    { name: 'bench', commands: [['bench/run.ts', '--smoke', ...(deep ? [] : ['--short'])]], beside: true },
   ];
   if (deep)
     steps.push(

@@ -2,16 +2,11 @@ import { once } from 'node:events';
 import type { ChildProcess } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
 import { status } from '../../../test/fakes/webhook-receiver.ts';
-import { killWhileDelivering } from '../../../test/webhook-kills.ts';
 import { aWebhookScene, useWebhookReceiver } from '../../../test/webhook-scene.ts';
 import { startWorkerProcess } from '../../../test/workers/worker-process.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 
 const { receiver, server } = useWebhookReceiver();
-
-test('a worker that is killed loses no event, and repeats a call with the id that it had', async () => {
-  expect(await killWhileDelivering(server, receiver, 3)).toBeGreaterThanOrEqual(0);
-}, 60_000);
 
 test('a worker that is killed between a call and its record leaves the call to the next one, with the same id', async () => {
   const scene = await aWebhookScene(server, receiver, { events: ['job.published'] });

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { freePort } from '../../../../test/free-port.ts';
-import { IN_DEPTH } from '../../../../test/in-depth.ts';
 import { aScene, begin, digestOf, sha256, someBytes } from '../../../../test/recording.ts';
 import { startServerProcess } from '../../../../test/server-process.ts';
 import type { ServerProcess } from '../../../../test/server-process.ts';
@@ -12,7 +11,7 @@ import { segmentKey } from './segment-keys.ts';
 
 const server = useTestServer();
 const RECORDERS = 5;
-const KILLS = IN_DEPTH ? 20 : 1;
+const KILLS = 20;
 /** Acknowledged segments after which a server is killed. */
 const UNTIL = 40;
 
