@@ -151,8 +151,9 @@ export const IDEMPOTENCY_LIMITS = {
   waiting_seconds: 10,
   /**
    * A running call renews its key every third of this; an older key belonged to a node that stopped, and is free again.
+   * Shorter than a repeat waits, so that a repeat is carried out where the first call died with its node.
    */
-  unanswered_seconds: 30,
+  unanswered_seconds: 6,
 } as const;
 
 /** Files that people upload (specification 5 and 9). */
