@@ -25,12 +25,17 @@ const fitting = (value: string): string =>
   `left(${value}, case when ${value} ~ '[\\U00010000-\\U0010ffff]' then ${Math.floor(EXPORT_LIMITS.cell_characters / 2)} else ${EXPORT_LIMITS.cell_characters} end)`;
 
 /** The texts that need replacing. Nearly none does, and the check costs an eighth of a replacement. */
-const NEEDS_XML = String.raw`'[\x01-\x1f&<>\\\ufffe\uffff]'`;
+const NEEDS_XML = String.raw`'[\x01-\x1f&<>\\\ufffe\uffff]|_x[0-9a-fA-F]{4}_'`;
+/**
+ * Readers take `_x0041_` for the character with that number (ECMA-376, ST_Xstring), so the underscore of text that only
+ * looks like it is written by its number. The pattern looks ahead, since the last underscore of one may begin the next.
+ */
+const ESCAPES = `'_(?=x[0-9a-fA-F]{4}_)', '_x005F_', 'g'`;
 
 function inXml(value: string): string {
   const replaced = ENTITIES.reduce(
     (text, [character, entity]) => `replace(${text}, ${character}, '${entity}')`,
-    `translate(${fitting(value)}, ${forbidden}, '')`,
+    `regexp_replace(translate(${fitting(value)}, ${forbidden}, ''), ${ESCAPES})`,
   );
   const isLong = `octet_length(${value}) > ${EXPORT_LIMITS.cell_characters}`;
   return `case when ${value} ~ ${NEEDS_XML} or ${isLong} then ${replaced} else ${value} end`;

@@ -21,9 +21,20 @@ const escapeXml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** Name of a sheet, without the characters that spreadsheet programs refuse. */
+/** An underscore that begins the number of a character for readers; `cells.ts` says more. */
+const CODED = /_(?=x[0-9a-fA-F]{4}_)/g;
+
+const cellText = (text: string): string => escapeXml(text).replaceAll(CODED, '_x005F_');
+
+/** Name of a sheet, without what spreadsheet programs refuse or read as the number of a character. */
 const sheetName = (name: string): string =>
-  beginningOf(name.replaceAll(/[\\/?*[\]:\u0000-\u001f]/g, ' ').replaceAll(/^'+|'+$/g, ''), 31).trim() || 'Sheet';
+  beginningOf(
+    name
+      .replaceAll(/[\\/?*[\]:\u0000-\u001f]/g, ' ')
+      .replaceAll(CODED, ' ')
+      .replaceAll(/^'+|'+$/g, ''),
+    31,
+  ).trim() || 'Sheet';
 
 /**
  * The formats of `XLSX_STYLES`: general, an instant, text that stays text when it is edited, the heading, a rating, a
@@ -110,7 +121,7 @@ function sheetHead(columns: readonly Column[], frozen: number): string {
   const lines = Math.max(...columns.map((column) => Math.ceil((column.head.length + 2) / (widthOf(column) - 2))));
   const cells = columns.map(
     ({ head }, index) =>
-      `<c r="${lettersOf(index)}1" t="inlineStr" s="${XLSX_STYLES.head}"><is><t xml:space="preserve">${escapeXml(head)}</t></is></c>`,
+      `<c r="${lettersOf(index)}1" t="inlineStr" s="${XLSX_STYLES.head}"><is><t xml:space="preserve">${cellText(head)}</t></is></c>`,
   );
   const corner = `${lettersOf(frozen)}2`;
   const view = `<sheetView workbookViewId="0"><pane xSplit="${frozen}" ySplit="1" topLeftCell="${corner}" activePane="bottomRight" state="frozen"/><selection pane="bottomRight" activeCell="${corner}" sqref="${corner}"/></sheetView>`;
