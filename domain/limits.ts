@@ -25,6 +25,12 @@ export const QUESTION_LIMITS = {
   attempts_max: 10,
   /** An interview longer than this is a mistake in nearly every case. */
   per_job_max: 50,
+  /** Two or three paragraphs, read beside the own recording. */
+  guidance_max_characters: 2_000,
+  /** As many as one watching can check. */
+  checklist_lines_max: 10,
+  /** Two lines beside a tick on a phone. */
+  checklist_line_max_characters: 120,
 } as const;
 
 /** Above these, staff are warned about the length of an interview; nothing is refused. */

@@ -108,6 +108,14 @@ export const answer = z
     file: answerFile.nullable(),
     /** Seconds by which a written answer was late, for example after an outage; null when it was in time. */
     late_seconds: z.number().int().nullable(),
+    /** The checklist beside the recording with the applicant's ticks, in feedback activities; null elsewhere, and without ticks. */
+    self_review: z
+      .object({
+        checklist: z.array(z.string()),
+        /** Positions in the checklist, from 0. */
+        ticks: z.array(z.int()),
+      })
+      .nullable(),
     /** An answer that staff deleted, as long as it is kept; null where the question is answered. */
     deleted: z
       .object({

@@ -30,6 +30,8 @@ export const interviewAttempt = z
     stutter: z.boolean(),
     /** The server found that part of the sound is missing: a technical fault. */
     lacks_sound: z.boolean(),
+    /** Positions in the checklist, from 0, that the applicant ticked beside this recording. */
+    ticks: z.array(z.int()),
   })
   .meta({ id: 'InterviewAttempt' });
 
@@ -76,6 +78,15 @@ export const interviewQuestion = z
     /** End of the thinking time, which begins when the video was played through; null without a limit or before opening. */
     thinking_ends_at: instant.nullable(),
     attempts: z.array(interviewAttempt),
+    /** Advice and a checklist beside the own recording; null before there is one, and without either. */
+    self_review: z
+      .object({
+        guidance: z.string().nullable(),
+        checklist: z.array(z.string()),
+        /** Staff read the ticks once the interview is sent; otherwise the applicant alone does. */
+        staff_read_ticks: z.boolean(),
+      })
+      .nullable(),
     ...kindFields,
     /** null until the question can be read. */
     choices: kindFields.choices.nullable(),

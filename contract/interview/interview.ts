@@ -3,7 +3,7 @@ import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { JOB_KINDS } from '@vivavoce/domain/jobs/kind-names.ts';
 import { PURPOSES } from '@vivavoce/domain/jobs/purpose.ts';
 import { z } from 'zod';
-import { FILE_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { FILE_LIMITS, QUESTION_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 import { aiServices } from '../ai/ai-services.ts';
 import { requestType, adjustments, interviewRequest } from '../applications/applicant-requests.ts';
 import { picture, picture_reason } from './answers.ts';
@@ -18,7 +18,7 @@ import { FILE_MEDIA, RECORDING_MEDIA } from '../media.ts';
 import { namedAtAll, names, phoneNumber } from '../people.ts';
 import { defineRoutes } from '../route.ts';
 import { interviewVideo } from '../questions/video-refs.ts';
-import { HEARTBEAT, PARTS, changes } from '../audit-rule.ts';
+import { HEARTBEAT, PARTS, changes, unaudited } from '../audit-rule.ts';
 
 /** A file to read before or while answering; `url` saves it. */
 export const interviewAttachment = z
@@ -359,6 +359,26 @@ export const interviews = defineRoutes({
     access: 'applicant',
     params: z.object({ application: idParam, attempt: idParam }),
     responses: { 200: z.object({ upload_token: z.string() }) },
+  },
+  'PUT /api/interview/{application}/attempts/{attempt}/ticks': {
+    summary:
+      'Tick lines of the checklist beside your recording, before you send; staff read them in feedback activities',
+    tag: 'Interview',
+    audit: unaudited('ticks beside an own recording, which belong to the applicant'),
+    access: 'applicant',
+    params: z.object({ application: idParam, attempt: idParam }),
+    body: z.strictObject({
+      /** Positions in the checklist, from 0; they replace the former ones. */
+      ticks: z
+        .array(
+          z
+            .int()
+            .min(0)
+            .max(QUESTION_LIMITS.checklist_lines_max - 1),
+        )
+        .max(QUESTION_LIMITS.checklist_lines_max),
+    }),
+    responses: { 200: interviewQuestion },
   },
   'GET /api/interview/{application}/attempts/{attempt}/video': {
     summary: 'Play your attempt; supports Range',

@@ -34,6 +34,8 @@ const recording = z.object({
   time_seconds: z.int(),
   measured: z.boolean(),
   self_rating: z.int().nullable(),
+  /** How many lines of its checklist the learner ticked; null without a checklist, and where it was left out. */
+  ticks: z.object({ ticked: z.int(), total: z.int() }).nullable(),
   /** Null until the own rating is given, and until it was measured. */
   figures: practiceFigure.nullable(),
 });

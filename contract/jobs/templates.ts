@@ -65,6 +65,8 @@ export const jobTemplateDetail = jobTemplate
         choices_multiple: true,
         max_characters: true,
         file_types: true,
+        guidance: true,
+        checklist: true,
       }),
     ),
   })

@@ -52,6 +52,9 @@ const questionFields = {
   choices_multiple: true,
   max_characters: true,
   file_types: true,
+  /** Advice for applicants, and the lines that they tick beside their own recording. */
+  guidance: true,
+  checklist: true,
 } as const;
 
 export const libraryQuestion = question
@@ -69,8 +72,7 @@ export const libraryQuestion = question
     /** Increases with every change; sent back as `revision`, it prevents overwriting another user's edit. */
     revision: z.number().int(),
     abilities: z.array(z.enum(['edit', 'delete'])),
-    /** Advice for applicants, signs of a good answer, and what an answer of each step shows, weakest first; null without. */
-    guidance: z.string().nullable(),
+    /** Signs of a good answer, and what an answer of each step shows, weakest first; null without. */
     look_for: z.string().nullable(),
     rubric: z.array(z.string()).nullable(),
   })
@@ -87,7 +89,6 @@ const libraryQuestionInput = questionInput
 
 /** A question of a file, with the rubric and the advice that the product's own questions have. */
 export const importedQuestion = libraryQuestionInput.required({ text: true }).extend({
-  guidance: text(IMPORT_LIMITS.advice_max_characters).nullable().optional(),
   look_for: text(IMPORT_LIMITS.advice_max_characters).nullable().optional(),
   /** The answer of each step, weakest first. */
   rubric: z

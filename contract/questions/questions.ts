@@ -17,6 +17,7 @@ import {
   line,
   nothing,
   optionalLine,
+  optionalText,
   revision,
   revisionParam,
   requiredText,
@@ -66,6 +67,12 @@ const kindFieldsInput = {
   file_types: z.array(fileType).max(FILE_TYPES.length),
 } as const;
 
+/** The lines that applicants of practice tick while they watch their own recording. */
+const checklist = z
+  .array(line(QUESTION_LIMITS.checklist_line_max_characters))
+  .max(QUESTION_LIMITS.checklist_lines_max)
+  .refine((lines) => new Set(lines).size === lines.length, 'repeated');
+
 export const question = z
   .object({
     id,
@@ -85,6 +92,9 @@ export const question = z
     screen_recording: z.boolean(),
     ...kindFields,
     ...questionRules,
+    /** Read and ticked by applicants of feedback and experience activities beside their own recording; null for none. */
+    guidance: z.string().nullable(),
+    checklist: z.array(z.string()),
     /**
      * Grows with every change of what is asked; sent back as `revision` it guards against overwriting another person's
      * edit. 0 in the version of an applicant, which cannot change.
@@ -112,6 +122,9 @@ export const questionInput = z
     video_id: id.nullable(),
     ...kindFieldsInput,
     ...questionRulesInput,
+    /** Plain text. */
+    guidance: optionalText(QUESTION_LIMITS.guidance_max_characters).nullable(),
+    checklist,
   })
   .partial()
   .meta({ id: 'QuestionFields' });

@@ -3,7 +3,7 @@ export const IMPORT_LIMITS = {
   file_max_bytes: 2 * 1024 * 1024,
   /** All rows are added in one transaction, while others wait who change the library or the users. */
   rows_max: { questions: 1_000, users: 200 },
-  /** Advice and signs of a good answer; two or three paragraphs. */
+  /** Signs of a good answer; two or three paragraphs. */
   advice_max_characters: 2_000,
   /** How long an import can be undone. */
   undo_hours: 24,

@@ -96,6 +96,7 @@ export const levels: Record<string, readonly string[]> = {
     'interviews/registration',
     'interviews/reopening',
     'interviews/requests',
+    'interviews/self-review',
     'interviews/setup',
     'interviews/state',
     'interviews/submission',

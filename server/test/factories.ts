@@ -290,6 +290,8 @@ export function versionOf(job: Job, { questions: rows, files, form }: VersionPar
       choices_multiple: row.choices_multiple,
       max_characters: row.max_characters,
       file_types: row.file_types,
+      ...(row.guidance !== null && { guidance: row.guidance }),
+      ...(row.checklist.length > 0 && { checklist: row.checklist }),
     })),
   };
   const content_hash = `test-${createHash('sha256').update(JSON.stringify(content)).digest('hex')}-${unique()}`;

@@ -67,6 +67,20 @@ test('another recording has a card that says which attempt it is and what starts
   expect(text).toContain('Back to my answer');
 });
 
+test('guidance and checklist stand beside a recording, with who reads the ticks', () => {
+  const self_review = { guidance: 'One scene.', checklist: ['The situation', 'What you did'], staff_read_ticks: false };
+  const attempt = anAttempt({ ticks: [1] });
+  const question = { ...stored, attempts: [attempt], self_review };
+  const text = shown(interviewOf({}), <CheckScreen question={question} />);
+  expect(text).toMatch(
+    /One scene\. .* 1 of 2 .*The situation .*What you did .*Only you see your ticks\..*Use this answer/,
+  );
+  const read = { ...question, self_review: { ...self_review, staff_read_ticks: true } };
+  expect(shown(interviewOf({}), <CheckScreen question={read} />)).toContain(
+    'staff who watch this answer see its ticks',
+  );
+});
+
 test.each([
   ['before the deadline', {}, null],
   ['after the deadline', { deadline: before }, /The deadline has passed. This answer counts. Send it by \d\d:\d\d/],

@@ -186,6 +186,8 @@ const libraryQuestion = {
   choices_multiple: false,
   max_characters: null,
   file_types: [],
+  guidance: 'One scene.',
+  checklist: ['The situation'],
 } as unknown as LibraryQuestion;
 
 const libraryForm = (question: LibraryQuestion | undefined) => () => {

@@ -1,3 +1,5 @@
+import { staffReadTicks } from '@vivavoce/domain/answers/self-review.ts';
+import type { AssessmentType } from '@vivavoce/domain/jobs/kinds.ts';
 import type { StaffActor } from '../actor.ts';
 import { canJob } from './jobs.policy.ts';
 import type { JobSubject } from './jobs.policy.ts';
@@ -17,3 +19,10 @@ export const canAnswer = (actor: StaffActor, action: AnswerAction, job: JobSubje
  */
 export const answersAreShown = (application: { responded_at: Date | null }): boolean =>
   application.responded_at !== null;
+
+/**
+ * Whether staff who watch a sent answer read what the applicant ticked beside it: in feedback activities, and where the
+ * applicant shares the recording. Elsewhere ticks are the learner's alone.
+ */
+export const mayReadTicks = (job: { assessment_type: AssessmentType | null }, isShared = false): boolean =>
+  staffReadTicks(job.assessment_type) || isShared;

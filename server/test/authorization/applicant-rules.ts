@@ -23,6 +23,7 @@ export const APPLICANT_RULES = {
   'GET /api/interview/{application}/attachments/{attachment}': interview,
   'GET /api/interview/{application}/equality': interview,
   'PUT /api/interview/{application}/equality': interview,
+  'PUT /api/interview/{application}/attempts/{attempt}/ticks': interview,
   'GET /api/interview/{application}/practice-figures': interview,
   'PUT /api/interview/{application}/practice-figures/{attempt}/self-rating': interview,
   'PUT /api/interview/{application}/practice-figures/sharing': interview,

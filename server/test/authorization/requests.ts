@@ -257,6 +257,7 @@ export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: Wo
   'POST /api/jobs/{job}/signals': (tree) => ({ json: { application: tree.application.id } }),
   'PATCH /api/jobs/{job}/ai-feedback/{result}': json({ dismissed: true }),
   'PUT /api/interview/{application}/practice-figures/{attempt}/self-rating': json({ rating: 3 }),
+  'PUT /api/interview/{application}/attempts/{attempt}/ticks': json({ ticks: [0] }),
   'PUT /api/interview/{application}/equality': json({ sex: 'female', ethnicity: null }),
   'PUT /api/interview/{application}/practice-figures/sharing': json({ shared: true }),
   'PUT /api/jobs/{job}/answers/{answer}/transcript': json({ text: 'Good morning.', language: 'en' }),

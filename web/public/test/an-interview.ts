@@ -21,6 +21,7 @@ export function anAttempt(overrides: Partial<InterviewAttempt> = {}): InterviewA
     screen_pending: false,
     stutter: false,
     lacks_sound: false,
+    ticks: [],
     ...overrides,
   };
 }
@@ -43,6 +44,7 @@ export function aQuestion(overrides: Partial<InterviewQuestion> = {}): Interview
     video: null,
     thinking_ends_at: null,
     attempts: [],
+    self_review: null,
     choices: null,
     choices_multiple: false,
     max_characters: null,

@@ -163,6 +163,8 @@ export async function addVersion(
         attempts_allowed,
         screen_recording,
         video_id,
+        guidance,
+        checklist,
       }) => ({
         id,
         order,
@@ -175,6 +177,8 @@ export async function addVersion(
         attempts_allowed,
         screen_recording,
         video_id,
+        ...(guidance !== null && { guidance }),
+        ...(checklist.length > 0 && { checklist }),
       }),
     ),
   };

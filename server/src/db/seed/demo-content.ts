@@ -1,7 +1,7 @@
 import type { companies, jobs } from '../schema/index.ts';
 import { STORE_VISITS } from './demo-files.ts';
 import type { DemoFiles } from './demo-files.ts';
-import { CHANGED_MIND, DIFFICULT, FRENCH, GENERAL, GRADUATE, NURSING, WHY_APPLY } from './demo-questions.ts';
+import { CHANGED_MIND, FRENCH, GENERAL, GRADUATE, NURSING, PRACTICE, WHY_APPLY } from './demo-questions.ts';
 import type { DemoQuestion } from './demo-questions.ts';
 import type { DemoKind } from './kinds/demo-kind.ts';
 
@@ -297,7 +297,7 @@ export const DEMO_JOBS: DemoJob[] = [
       applicant_deadline_days: 90,
       advertise_review: true,
     },
-    questions: [CHANGED_MIND, DIFFICULT],
+    questions: PRACTICE,
     spread: { awaiting: 5, responded: 3, reviewed: 2 },
   },
   {

@@ -9,6 +9,9 @@ export interface DemoQuestion {
   /** Answered in writing. */
   kind?: 'text';
   max_characters?: number;
+  /** Read and ticked beside the own recording, in practice. */
+  guidance?: string;
+  checklist?: string[];
 }
 
 export const GRADUATE: DemoQuestion[] = [
@@ -56,11 +59,31 @@ export const CHANGED_MIND: DemoQuestion = {
   text: 'Tell us about a time you changed your mind after listening to someone.',
   competency: 'Judgement',
 };
-export const DIFFICULT: DemoQuestion = {
+const DIFFICULT: DemoQuestion = {
   answer: 'difficult-conversation',
   text: 'How do you prepare for a difficult conversation?',
   competency: 'Communication',
 };
+/** Two of the same, with what is read and ticked beside the own recording. */
+export const PRACTICE: DemoQuestion[] = [
+  {
+    ...CHANGED_MIND,
+    guidance:
+      'Set the scene in one sentence. Spend most of the time on what you heard and what you did next. A full answer takes 1:00 to 1:30.',
+    checklist: [
+      'The situation, in one sentence',
+      'What you believed before',
+      'What you heard that changed it',
+      'What you did differently',
+      'What came of it',
+    ],
+  },
+  {
+    ...DIFFICULT,
+    guidance: 'Take one real conversation. Say how you prepared before you say how it went.',
+    checklist: ['Whom it was with, and why it was difficult', 'What you found out beforehand', 'How you began'],
+  },
+];
 export const GENERAL = [WHY_APPLY, CHANGED_MIND, DIFFICULT];
 export const NURSING: DemoQuestion[] = [
   { answer: 'why-nursing', text: 'Why nursing, and why now?', competency: 'Motivation' },

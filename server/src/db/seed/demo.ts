@@ -19,6 +19,7 @@ import {
   identity_providers,
   attempts,
   practice_shares,
+  self_reviews,
   speech_metrics,
   competencies,
   library_questions,
@@ -161,6 +162,9 @@ async function addDemoPractice(ctx: Context, tx: Tx, now: Date): Promise<void> {
     .orderBy(asc(attempts.id));
   for (const [index, { id, job_id, application_id }] of rows.entries()) {
     await tx.insert(speech_metrics).values({ attempt_id: id, application_id, self_rating: 3 + (index % 2) });
+    await tx
+      .insert(self_reviews)
+      .values({ attempt_id: id, application_id, ticks: index % 2 === 0 ? [0, 2] : [0, 1, 2] });
     await queueMeasuring(ctx, tx, { id, job_id });
   }
   const [first] = rows;

@@ -25,6 +25,8 @@ export interface AnswerSource {
   stored: GivenAnswer | undefined;
   /** False until the interview is sent: then only the state is shown. */
   isShown: boolean;
+  /** The ticks of the applicant, for callers who may read them. */
+  self_review?: Answer['self_review'];
   /** The newest deleted answer to the question. */
   deleted?: Answer['deleted'];
 }
@@ -124,6 +126,7 @@ export const presentAnswer = (source: AnswerSource): Answer => ({
   rated: !source.unrated.includes(source.question.id),
   removed: source.stored === undefined,
   state: stateOf(source.stored),
+  self_review: source.self_review ?? null,
   deleted: source.stored ? null : (source.deleted ?? null),
 });
 

@@ -9,12 +9,18 @@ import {
   jobs,
   questions,
   reviewers,
+  self_reviews,
   transcripts,
   written_answers,
 } from '../../db/schema/index.ts';
 import { visibleJobs } from '../../policies/jobs.policy.ts';
 
-const subject = { company_id: jobs.company_id, created_by: jobs.created_by, is_webinar: jobs.is_webinar };
+const subject = {
+  company_id: jobs.company_id,
+  created_by: jobs.created_by,
+  is_webinar: jobs.is_webinar,
+  assessment_type: jobs.assessment_type,
+};
 /** Facts about a transcript for the player. */
 const captions = { language: transcripts.language, revision: transcripts.revision };
 const panel = { may_decide: reviewers.may_decide };
@@ -55,6 +61,7 @@ export const findAnswer = async (db: Queryable, actor: StaffActor, { job, answer
         attempt: attempts,
         written: written_answers,
         captions,
+        ticks: self_reviews.ticks,
         application: applications,
         version: job_versions.content,
         job: subject,
@@ -65,6 +72,7 @@ export const findAnswer = async (db: Queryable, actor: StaffActor, { job, answer
       .innerJoin(applications, eq(applications.id, answers.application_id))
       .leftJoin(attempts, eq(attempts.id, answers.attempt_id))
       .leftJoin(transcripts, eq(transcripts.attempt_id, answers.attempt_id))
+      .leftJoin(self_reviews, eq(self_reviews.attempt_id, answers.attempt_id))
       .leftJoin(written_answers, eq(written_answers.id, answers.written_id))
       .leftJoin(job_versions, eq(job_versions.id, applications.version_id))
       .leftJoin(reviewers, seatOf(actor))
@@ -75,10 +83,11 @@ export type SeenAnswer = NonNullable<Awaited<ReturnType<typeof findAnswer>>>;
 
 export const listAnswers = (db: Queryable, application: number) =>
   db
-    .select({ answer: answers, attempt: attempts, written: written_answers, captions })
+    .select({ answer: answers, attempt: attempts, written: written_answers, captions, ticks: self_reviews.ticks })
     .from(answers)
     .leftJoin(attempts, eq(attempts.id, answers.attempt_id))
     .leftJoin(transcripts, eq(transcripts.attempt_id, answers.attempt_id))
+    .leftJoin(self_reviews, eq(self_reviews.attempt_id, answers.attempt_id))
     .leftJoin(written_answers, eq(written_answers.id, answers.written_id))
     .where(eq(answers.application_id, application));
 

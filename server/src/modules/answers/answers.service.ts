@@ -1,4 +1,5 @@
 import type { Answer, AnswerAttempt } from '@vivavoce/contract/types.ts';
+import { selfReviewOf } from '@vivavoce/domain/answers/self-review.ts';
 import { adjustedQuestion } from '@vivavoce/domain/applications/adjustments.ts';
 import type { AdjustableQuestion } from '@vivavoce/domain/applications/adjustments.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +8,7 @@ import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { sendDownload } from '../../http/send-download.ts';
 import { sendMedia } from '../../http/send-media.ts';
-import { answersAreShown, canAnswer } from '../../policies/answers.policy.ts';
+import { answersAreShown, canAnswer, mayReadTicks } from '../../policies/answers.policy.ts';
 import { canJob } from '../../policies/jobs.policy.ts';
 import { mayReadAdjustments } from '../../policies/applications.policy.ts';
 import type { AnswerAction } from '../../policies/answers.policy.ts';
@@ -76,6 +77,16 @@ const questionFor =
     return { ...question, preparation_seconds, answer_seconds, attempts_allowed };
   };
 
+/** The applicant's ticks beside a sent recording, for staff who may read them. */
+function ticksOf(
+  { job }: Seat,
+  question: Parameters<typeof selfReviewOf>[1],
+  answer: Pick<repository.GivenAnswer, 'ticks'> | undefined,
+): Answer['self_review'] {
+  const review = selfReviewOf(job.assessment_type, question);
+  return review && answer?.ticks && mayReadTicks(job) ? { checklist: review.checklist, ticks: answer.ticks } : null;
+}
+
 /** One entry for each of the applicant's questions, answered or not, in their order. */
 export async function listAnswers(
   ctx: Context,
@@ -102,21 +113,23 @@ export async function listAnswers(
         unrated,
         stored: answerRow,
         isShown,
+        self_review: isShown ? ticksOf(applicant, row, answerRow) : null,
         deleted: deletedAnswer ? presentDeleted(deletedAnswer, mayRestore) : null,
       });
     });
 }
 
 async function present(ctx: Context, actor: StaffActor, job: number, shown: SeenAnswer): Promise<Answer> {
-  const { answer, attempt, written, captions, version } = shown;
+  const { answer, attempt, written, captions, ticks, version } = shown;
   const row = version?.questions.find((versionQuestion) => versionQuestion.id === answer.question_id);
   if (!row) throw notFound();
   return presentAnswer({
     job,
     question: questionFor(actor, shown)(row),
     unrated: (await questionsOf(ctx.db, job)).unrated,
-    stored: { answer, attempt, written, captions },
+    stored: { answer, attempt, written, captions, ticks },
     isShown: true,
+    self_review: ticksOf(shown, row, shown),
   });
 }
 

@@ -181,6 +181,11 @@ export const TABLE_RULES: Record<TableName, TableRule> = {
   scim_users: SIGN_IN,
   search_entries: DERIVED,
   segments: company,
+  /** Ticks of practice are the learner's alone; those of feedback activities are read by staff anyway. */
+  self_reviews: {
+    rows: 'company',
+    only: `application_id in (select a.id from applications a join jobs j on j.id = a.job_id where j.assessment_type = 'feedback')`,
+  },
   sessions: SESSION,
   setup_codes: INSTALLATION,
   shared_content: { rows: 'all' },

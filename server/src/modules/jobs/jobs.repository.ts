@@ -41,8 +41,8 @@ export const titlesOfCopies = async (db: Queryable, companyId: number, prefix: s
 
 export const copyQuestions = (db: Queryable, from: number, to: { id: number; company_id: number }) =>
   db.execute(sql`
-    insert into questions (job_id, company_id, text, "order", competency, category, video_id, kind, preparation_seconds, answer_seconds, attempts_allowed, screen_recording, choices, choices_multiple, max_characters, file_types, rated, requirement, unmet_choices)
-    select ${to.id}, ${to.company_id}, text, "order", competency, category, video_id, kind, preparation_seconds, answer_seconds, attempts_allowed, screen_recording, choices, choices_multiple, max_characters, file_types, rated, requirement, unmet_choices
+    insert into questions (job_id, company_id, text, "order", competency, category, video_id, kind, preparation_seconds, answer_seconds, attempts_allowed, screen_recording, choices, choices_multiple, max_characters, file_types, rated, requirement, unmet_choices, guidance, checklist)
+    select ${to.id}, ${to.company_id}, text, "order", competency, category, video_id, kind, preparation_seconds, answer_seconds, attempts_allowed, screen_recording, choices, choices_multiple, max_characters, file_types, rated, requirement, unmet_choices, guidance, checklist
     from questions where job_id = ${from} and removed_at is null order by "order"`);
 
 /** Applies changes; with `revision`, only to that revision. Returns whether it did. */

@@ -95,7 +95,7 @@ export async function removeUnchanged(tx: Tx, actor: StaffActor, ids: readonly n
   return removed;
 }
 
-type Advice = Partial<Pick<LibraryQuestion, 'guidance' | 'look_for' | 'rubric'>>;
+type Advice = Partial<Pick<LibraryQuestion, 'look_for' | 'rubric'>>;
 
 /**
  * Adds a question to the library of a company, which is locked. @returns its id
@@ -104,10 +104,10 @@ type Advice = Partial<Pick<LibraryQuestion, 'guidance' | 'look_for' | 'rubric'>>
 export async function insertOwn(
   tx: Tx,
   { company_id, created_by }: { company_id: number; created_by: number },
-  { shared: _shared, guidance, look_for, rubric, ...input }: NewQuestion & Advice,
+  { shared: _shared, look_for, rubric, ...input }: NewQuestion & Advice,
 ): Promise<number> {
   const { competency = null, default_locale = 'en-gb', ...question } = input;
-  const fields = { ...newFields(question), ...definedFields({ guidance, look_for, rubric }) };
+  const fields = { ...newFields(question), ...definedFields({ look_for, rubric }) };
   await requireScreens(tx, company_id, question.screen_recording);
   if ((await repository.countOwn(tx, company_id)) >= LIBRARY_LIMITS.per_company_max)
     throw new AppError('limit_reached');

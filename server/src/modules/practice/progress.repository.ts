@@ -9,6 +9,7 @@ import {
   feedback,
   job_versions,
   jobs,
+  self_reviews,
   speech_metrics,
   transcript_versions,
   transcripts,
@@ -53,6 +54,7 @@ export const listFigures = (db: Queryable, ids: number[]) =>
       attempt: { id: attempts.id, application_id: attempts.application_id, created_at: attempts.created_at },
       picture: attempts.picture,
       metrics: speech_metrics,
+      ticks: self_reviews.ticks,
       version: transcript_versions,
       language: transcripts.language,
       activity: sql<string>`${job_versions.content} ->> 'title'`,
@@ -62,6 +64,7 @@ export const listFigures = (db: Queryable, ids: number[]) =>
     .innerJoin(applications, eq(applications.id, attempts.application_id))
     .innerJoin(job_versions, eq(job_versions.id, applications.version_id))
     .leftJoin(speech_metrics, eq(speech_metrics.attempt_id, attempts.id))
+    .leftJoin(self_reviews, eq(self_reviews.attempt_id, attempts.id))
     .leftJoin(transcripts, eq(transcripts.attempt_id, attempts.id))
     .leftJoin(
       transcript_versions,
@@ -72,6 +75,8 @@ export const listFigures = (db: Queryable, ids: number[]) =>
     )
     .where(inArray(attempts.id, ids))
     .orderBy(asc(attempts.id));
+
+export type FiguresRow = Awaited<ReturnType<typeof listFigures>>[number];
 
 /** Released feedback of these applications, the earliest first. */
 export const listReleased = (db: Queryable, ids: number[]) =>

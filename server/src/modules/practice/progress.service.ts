@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { hashToken } from '../../lib/secrets.ts';
 import * as repository from './progress.repository.ts';
-import type { PractisedRow } from './progress.repository.ts';
+import type { FiguresRow, PractisedRow } from './progress.repository.ts';
 import { soundOf } from './sound.ts';
 
 /** The name in an address: the same for every reader, and it says nothing. */
@@ -47,6 +47,10 @@ export async function listTopics(ctx: Context, applications: number[]): Promise<
   return { results: results.toSorted((a, b) => b.last_at.localeCompare(a.last_at)) };
 }
 
+/** Ticks without a line of their own cannot come about: the version of a learner does not change. */
+const ticksOf = ({ ticks, question }: FiguresRow): OwnProgress['recordings'][number]['ticks'] =>
+  ticks && question?.checklist ? { ticked: ticks.length, total: question.checklist.length } : null;
+
 /** The figures of a recording follow its own rating, as on the page of the interview. */
 async function recordingsOf(ctx: Context, ids: number[]): Promise<OwnProgress['recordings']> {
   const rows = await repository.listFigures(ctx.db, ids);
@@ -64,6 +68,7 @@ async function recordingsOf(ctx: Context, ids: number[]): Promise<OwnProgress['r
       time_seconds: question?.answer_seconds ?? 0,
       measured: metrics?.measured_at != null,
       self_rating,
+      ticks: ticksOf(row),
       figures: self_rating === null ? null : soundOf(row).figures,
     };
   });

@@ -7,7 +7,14 @@ import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, anAttempt, anApplication, aQuestion, aUser, aVersion } from '../../../test/factories.ts';
 import type { Job } from '../../../test/factories.ts';
 import { perTest } from '../../../test/lifetimes.ts';
-import { applications, attempts, confidence_answers, feedback, speech_metrics } from '../../db/schema/index.ts';
+import {
+  applications,
+  attempts,
+  confidence_answers,
+  feedback,
+  self_reviews,
+  speech_metrics,
+} from '../../db/schema/index.ts';
 
 const server = useTestServer();
 const db = () => server.ctx.db;
@@ -21,6 +28,7 @@ const learner = perTest(async () => {
 
 interface Practice {
   competency?: string | null;
+  checklist?: string[];
   job?: Partial<Job>;
   days?: number[];
   sent?: boolean;
@@ -29,10 +37,16 @@ interface Practice {
 }
 
 /** A practice with one recording of one question on each day. */
-async function practised({ competency = 'Communication', days = [1], sent = true, ...given }: Practice = {}) {
+async function practised({
+  competency = 'Communication',
+  checklist = [],
+  days = [1],
+  sent = true,
+  ...given
+}: Practice = {}) {
   const { company_id = learner.company_id, user_id = learner.user.id } = given;
   const job = await aJob(db(), { company_id, assessment_type: 'experience', ...given.job });
-  const question = await aQuestion(db(), { job, competency, text: 'Explain a change of treatment.' });
+  const question = await aQuestion(db(), { job, competency, checklist, text: 'Explain a change of treatment.' });
   const added = await anApplication(db(), { job, user_id, responded_at: sent ? at(Math.max(...days)) : null });
   const application = await aVersion(db(), added);
   const recorded: number[] = [];
@@ -89,6 +103,26 @@ describe('progress', () => {
     const { recordings, next_before } = await progressOf(learner.browser, topics[0]?.topic);
     expect(recordings.map(({ attempt }) => attempt)).toEqual([...first.recorded, ...second.recorded]);
     expect(next_before).toBeNull();
+  });
+
+  it('counts the ticks of each recording by the checklist that its learner read', async () => {
+    const { application, recorded } = await practised({ days: [1, 2, 3], checklist: ['One', 'Two', 'Three'] });
+    const plain = await practised({ days: [4] });
+    const review = { application_id: application.id };
+    await db()
+      .insert(self_reviews)
+      .values([
+        { ...review, attempt_id: recorded[0]!, ticks: [1] },
+        { ...review, attempt_id: recorded[1]!, ticks: [] },
+      ]);
+    const [topic] = await topicsOf(learner.browser);
+    const { recordings } = await progressOf(learner.browser, topic?.topic);
+    expect(recordings.map(({ attempt, ticks }) => [attempt, ticks])).toEqual([
+      [recorded[0], { ticked: 1, total: 3 }],
+      [recorded[1], { ticked: 0, total: 3 }],
+      [recorded[2], null],
+      [plain.recorded[0], null],
+    ]);
   });
 
   it('shows figures after the own rating alone', async () => {

@@ -14,6 +14,12 @@ type QuestionChanges = Omit<BodyOf<'PUT /api/jobs/{job}/questions/{question}'>, 
 export const definedFields = <T extends object>(input: T): Partial<T> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>;
 
+/** No words are no guidance. */
+const withGuidance = <T extends { guidance?: string | null | undefined }>(fields: T): T => ({
+  ...fields,
+  ...(fields.guidance === '' && { guidance: null }),
+});
+
 const kindFieldsOf = ({ choices, choices_multiple, max_characters, file_types }: Partial<KindFields>) =>
   definedFields({ choices, choices_multiple, max_characters, file_types }) as Partial<KindFields>;
 
@@ -29,7 +35,7 @@ function requireKind(question: Parameters<typeof kindFaults>[0]): void {
  * @throws AppError `invalid`
  */
 export function newFields(input: NewQuestion, type: AssessmentType | null = null) {
-  const { order: _order, ...fields } = definedFields(input);
+  const { order: _order, ...fields } = withGuidance(definedFields(input));
   const kind = fields.kind ?? 'video';
   const kindFields = fittingFields(kind, kindFieldsOf(input));
   const question = {
@@ -50,7 +56,7 @@ export function newFields(input: NewQuestion, type: AssessmentType | null = null
  * @throws AppError `invalid`
  */
 export function changedFields(row: KindRow, input: QuestionChanges, type: AssessmentType | null = null) {
-  const fields = definedFields(input);
+  const fields = withGuidance(definedFields(input));
   const kind = fields.kind ?? row.kind;
   const moved = isRecorded(kind) !== isRecorded(row.kind);
   const { attempts_allowed: _attempts, ...times } = defaultTerms(kind, type);

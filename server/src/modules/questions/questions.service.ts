@@ -51,8 +51,10 @@ export async function listQuestions(
     if (version.content)
       return presentAll(
         ctx,
-        version.content.questions.map(({ video_id = null, ...question }) => ({
+        version.content.questions.map(({ video_id = null, guidance = null, checklist = [], ...question }) => ({
           ...question,
+          guidance,
+          checklist,
           ...fittingFields(question.kind, question),
           ...(rules?.get(question.id) ?? defaultRules()),
           job_id: jobId,

@@ -21,6 +21,8 @@ function presentQuestion(question: TemplateQuestion): JobTemplateDetail['questio
     answer_seconds: question.answer_seconds ?? times.answer_seconds,
     attempts_allowed: question.attempts_allowed ?? QUESTION_LIMITS.attempts_default,
     ...fittingFields(kind, question),
+    guidance: question.guidance ?? null,
+    checklist: question.checklist ?? [],
   };
 }
 

@@ -198,6 +198,8 @@ export function createInterviewStore(
     getSnapshot: () => arrival,
     arrive,
     refresh,
+    calls,
+    keepQuestion,
     signedIn,
     visit,
     consent: async (body: ConsentForm): Promise<void> => {

@@ -46,6 +46,7 @@ export function practiceInterview(
     video: null,
     thinking_ends_at: null,
     attempts: [],
+    self_review: null,
     written: null,
   };
   return {

@@ -116,6 +116,7 @@ export function createBrowserAttempts() {
           screen_pending: false,
           stutter: false,
           lacks_sound: false,
+          ticks: [],
         },
       });
       const limits: AttemptLimits = {
@@ -132,6 +133,12 @@ export function createBrowserAttempts() {
       if (attempt?.question !== question) return false;
       for (const entry of ofQuestion(question)) entry.view = { ...entry.view, chosen: entry === attempt };
       return true;
+    },
+    /** @returns the question of the attempt; null without one */
+    tick: (id: number, ticks: number[]): number | null => {
+      const attempt = attempts.get(id);
+      if (attempt) attempt.view = { ...attempt.view, ticks };
+      return attempt?.question ?? null;
     },
     put: (id: number, ref: SegmentRef, bytes: ArrayBuffer): Reply => {
       const attempt = attempts.get(id);

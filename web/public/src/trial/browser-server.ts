@@ -85,7 +85,8 @@ export function createBrowserServer(initial: Interview, now: () => Date = () => 
     const presented = attempts.shown(question, interview.job.allow_answer_review);
     const hasStarted = presented.attempts.length > 0 || question.written !== null;
     const state = question.state === 'thinking' && hasStarted ? 'answering' : question.state;
-    const current = { ...presented, state, written: writtenNow(question, now()) };
+    const self_review = presented.attempts.length > 0 ? question.self_review : null;
+    const current = { ...presented, state, self_review, written: writtenNow(question, now()) };
     return state === 'waiting' ? { ...current, text: null, choices: null, video: null } : current;
   };
   const whole = (): Reply =>
@@ -124,6 +125,12 @@ export function createBrowserServer(initial: Interview, now: () => Date = () => 
     changeQuestion(question.id, { state: 'answered' });
     return undefined;
   });
+
+  const tick: Answer = ({ body }, [, attempt = 0]) => {
+    const { ticks } = (body ?? {}) as { ticks?: number[] };
+    const question = attempts.tick(attempt, ticks ?? []);
+    return question === null ? refuse(404, 'not_found') : replyWith(question);
+  };
 
   const write = subject((question, request) => {
     const changed = changeWritten(question, request, now());
@@ -230,6 +237,7 @@ export function createBrowserServer(initial: Interview, now: () => Date = () => 
     'PUT /api/interview/#/questions/#/file': write,
     'DELETE /api/interview/#/questions/#/file': write,
     'POST /api/interview/#/attempts/#/token': (_request, [, id]) => ok({ upload_token: `local-${id}` }),
+    'PUT /api/interview/#/attempts/#/ticks': tick,
     'POST /api/interview/#/submit': submit,
     'GET /api/attempts/#': (_request, [id = 0]) => attempts.read(id),
     'POST /api/attempts/#/heartbeat': (_request, [id = 0]) => attempts.heartbeat(id),

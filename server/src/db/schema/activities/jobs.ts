@@ -301,6 +301,9 @@ export interface VersionQuestion {
   file_types?: FileType[];
   /** Older versions, from before videos, lack it. */
   video_id?: number | null;
+  /** Left out where there is none. */
+  guidance?: string;
+  checklist?: string[];
 }
 /** A file for applicants; its bytes are found by the id. */
 export interface VersionAttachment {

@@ -32,6 +32,9 @@ export const questions = pgTable(
     /** The requirement that a choice checks, and its options that do not meet it; no part of an applicant's version. */
     requirement: text(),
     unmet_choices: jsonb().$type<string[]>().notNull().default([]),
+    /** Read and ticked by applicants of practice beside their own recording. */
+    guidance: text(),
+    checklist: jsonb().$type<string[]>().notNull().default([]),
     /** Grows with every change of the content; a new position alone is no change. */
     revision: integer().notNull().default(1),
     removed_at: instant(),

@@ -29,6 +29,8 @@ export type TemplateQuestion = Pick<Question, 'text'> &
       | 'rated'
       | 'requirement'
       | 'unmet_choices'
+      | 'guidance'
+      | 'checklist'
     >
   >;
 

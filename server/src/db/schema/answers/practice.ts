@@ -37,6 +37,28 @@ export const speech_metrics = pgTable(
   ],
 );
 
+/**
+ * The lines of the checklist that an applicant ticked beside a recording. They belong to the applicant, and stay with the
+ * recording when another one is used.
+ */
+export const self_reviews = pgTable(
+  'self_reviews',
+  {
+    attempt_id: key().primaryKey(),
+    application_id: key().notNull(),
+    /** Positions in the checklist of the applicant's version, from 0, in order. */
+    ticks: jsonb().$type<number[]>().notNull(),
+    updated_at: createdAt(),
+  },
+  (table) => [
+    index('self_reviews_application').on(table.application_id),
+    foreignKey({
+      columns: [table.attempt_id, table.application_id],
+      foreignColumns: [attempts.id, attempts.application_id],
+    }).onDelete('cascade'),
+  ],
+);
+
 /** Applicants who share the figures of their practice. */
 export const practice_shares = pgTable('practice_shares', {
   application_id: key()

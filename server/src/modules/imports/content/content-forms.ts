@@ -24,6 +24,7 @@ export const QUESTIONS: ContentForm<ImportedQuestion> = {
     max_characters: 'number',
     file_types: 'lines',
     guidance: 'text',
+    checklist: 'lines',
     look_for: 'text',
     rubric: 'lines',
   },

@@ -45,6 +45,7 @@ export const ARCHIVED_TABLES: Readonly<Record<string, readonly string[]>> = {
   ai_results: ['job_id', 'company_id', 'run', 'due_at', 'tries', 'corrected_by', 'dismissed_by'],
   ai_calls: ['job_id', 'company_id', 'user_id', 'result_id'],
   speech_metrics: [],
+  self_reviews: [],
   practice_shares: [],
   confidence_answers: [],
   equality_answers: ['job_id'],

@@ -2,6 +2,7 @@ import type { InterviewAttempt, InterviewQuestion } from '@vivavoce/contract/typ
 import { mayBeAnswer } from '@vivavoce/domain/answers/attempts.ts';
 import { hasStutter } from '@vivavoce/domain/answers/picture-figures.ts';
 import { lacksSound } from '@vivavoce/domain/answers/sound-figures.ts';
+import { selfReviewOf, staffReadTicks } from '@vivavoce/domain/answers/self-review.ts';
 import { pictureOf } from '@vivavoce/domain/answers/picture.ts';
 import { thinkingEndsAt } from '@vivavoce/domain/answers/clocks.ts';
 import type { QuestionClock } from '@vivavoce/domain/answers/clocks.ts';
@@ -55,11 +56,21 @@ function presentAttempt(
     screen_pending: isScreenPending(attempt, now),
     stutter: attempt.picture_figures !== null && hasStutter(attempt.picture_figures),
     lacks_sound: attempt.sound_figures !== null && lacksSound(attempt.sound_figures),
+    ticks: attempt.ticks ?? [],
   };
 }
 
 /** A recording without a single byte changes nothing, so it is not shown. */
 const holdsSomething = (attempt: AttemptRow): boolean => attempt.stored_bytes > 0;
+
+/** The self-review of a question, and who else reads its ticks. */
+export function presentSelfReview(
+  { job }: Pick<InterviewState['interview'], 'job'>,
+  question: VersionQuestion,
+): InterviewQuestion['self_review'] {
+  const review = selfReviewOf(job.assessment_type, question);
+  return review && { ...review, staff_read_ticks: staffReadTicks(job.assessment_type) };
+}
 
 function stateOf(
   opening: OpeningRow | undefined,
@@ -102,6 +113,7 @@ export function presentQuestion(state: InterviewState, question: VersionQuestion
     video: opening && !isPaused ? presentInterviewVideo(state, question.video_id) : null,
     thinking_ends_at: thinkingEndsAt(clockOf(question, opening, state.videos))?.toISOString() ?? null,
     attempts: held.map((attempt) => presentAttempt(attempt, answer, { replay: mayWatchOwn(state.interview), now })),
+    self_review: held.length > 0 ? presentSelfReview(state.interview, question) : null,
     choices: readable ? choices : null,
     choices_multiple,
     max_characters,

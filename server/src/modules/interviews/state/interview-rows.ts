@@ -12,6 +12,7 @@ import {
   job_versions,
   jobs,
   question_openings,
+  self_reviews,
   survey_replies,
   transcripts,
   users,
@@ -113,9 +114,11 @@ export const listAttempts = (db: Queryable, { application, question }: { applica
         attempts.sealed_at,
       ),
       captions: { language: transcripts.language, revision: transcripts.revision },
+      ticks: self_reviews.ticks,
     })
     .from(attempts)
     .leftJoin(transcripts, eq(transcripts.attempt_id, attempts.id))
+    .leftJoin(self_reviews, eq(self_reviews.attempt_id, attempts.id))
     .where(
       and(
         eq(attempts.application_id, application),

@@ -74,6 +74,8 @@ export const frozenContent = (
     max_characters: row.max_characters,
     file_types: row.file_types,
     ...(row.video_id !== null && { video_id: row.video_id }),
+    ...(row.guidance !== null && { guidance: row.guidance }),
+    ...(row.checklist.length > 0 && { checklist: row.checklist }),
   })),
 });
 

@@ -13,6 +13,7 @@ import type { JobRecord } from '../../../access/load-job.ts';
 import { readyVideos, videoRefs } from '../../videos/refs.ts';
 import { noticeFor } from '../state/interview-state.ts';
 import type { InterviewState, OpenedInterview } from '../state/interview-state.ts';
+import { presentSelfReview } from '../questions/question.presenter.ts';
 import { presentInterviewVideo } from '../videos/interview-videos.ts';
 import { presentInterview } from '../page/page.presenter.ts';
 import { findAround } from './trial.repository.ts';
@@ -118,8 +119,10 @@ export async function readTrial(ctx: Context, actor: StaffActor, jobId: number):
       interview_complete_video: forStaff(job.interview_complete_video),
     },
     questions: questions.map((question) => {
-      const { text = null, choices = [], video_id } = questionsById.get(question.id) ?? {};
-      return { ...question, text, choices, video: forStaff(presentInterviewVideo(state, video_id)) };
+      const held = questionsById.get(question.id);
+      const { text = null, choices = [], video_id } = held ?? {};
+      const self_review = held ? presentSelfReview(state.interview, held) : null;
+      return { ...question, text, choices, self_review, video: forStaff(presentInterviewVideo(state, video_id)) };
     }),
   };
 }

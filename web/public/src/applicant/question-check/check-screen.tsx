@@ -1,4 +1,4 @@
-import { use, useState, useEffect, useEffectEvent } from 'react';
+import { use, useState, useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { InterviewQuestion, InterviewAttempt } from '@vivavoce/contract/types.ts';
 import { contentLanguage } from '@vivavoce/web-shared/applicant/content-language.ts';
 import { Strip } from '@vivavoce/web-shared/applicant/parts/strip.tsx';
@@ -18,6 +18,7 @@ import { usePolling } from '../room/use-polling.ts';
 import { serverNow } from '../server-clock.ts';
 import { AgainScreen } from './again-screen.tsx';
 import { AttemptPlayer } from './attempt-player.tsx';
+import { SelfReview } from './self-review.tsx';
 import { isSettled, offeredFirst, outcomeOf, recordAgain, storedAttempts, isCutShort, type Outcome } from './tries.ts';
 import { lengthText } from '../room/media-length.ts';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
@@ -122,6 +123,25 @@ function AttemptChoice({ attempts, selectedId: chosen, onChoose }: AttemptChoice
   );
 }
 
+/** The recording with its self-review beside it, where there is one, and what follows. */
+function Beside({ player, review, children }: { player: ReactNode; review: ReactNode; children: ReactNode }) {
+  if (!review) {
+    return (
+      <>
+        {player}
+        {children}
+      </>
+    );
+  }
+  return (
+    <div className="self-columns">
+      <div className="self-player">{player}</div>
+      {review}
+      <div className="self-rest">{children}</div>
+    </div>
+  );
+}
+
 const lookAgainMs = 1000;
 
 /** Plays a recording, then lets the applicant use it or record again. An interrupted recording has the same choice. */
@@ -132,6 +152,7 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
   const practice = use(PracticeContext);
   const [picked, setPicked] = useState<number | null>(null);
   const [recordsAgain, setRecordsAgain] = useState(false);
+  const { self_review } = question;
   const attempts = storedAttempts(question);
   const chosenAttempt = attempts.find((attempt) => attempt.chosen);
   // Opened from the list without a new recording: the answer stays as it was.
@@ -165,50 +186,59 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
       title={question.text ?? strip('strip', { number, total })}
       titleLang={contentLanguage(interview)}
       eyebrow={t('title', { number, total })}
+      layout={self_review ? 'wide' : 'narrow'}
     >
       <Strip questions={interview.questions} current={question.id} progress={1} />
       {!unchanged && <OutcomeNotice outcome={outcome} question={question} />}
-      <AttemptPlayer attempt={attempt} isShown={interview.job.allow_answer_review} kind={question.kind} />
-      {attempt?.screen_pending && interview.job.allow_answer_review && (
-        <p className="calm" role="status">
-          {t('screenPending')}
+      <Beside
+        player={
+          <>
+            <AttemptPlayer attempt={attempt} isShown={interview.job.allow_answer_review} kind={question.kind} />
+            {attempt?.screen_pending && interview.job.allow_answer_review && (
+              <p className="calm" role="status">
+                {t('screenPending')}
+              </p>
+            )}
+          </>
+        }
+        review={self_review && attempt && <SelfReview review={self_review} attempt={attempt} />}
+      >
+        {attempt && <AttemptChoice attempts={attempts} selectedId={attempt.id} onChoose={setPicked} />}
+        {ended && attempt && (
+          <Notice tone="warn">
+            <p role="status">{ended}</p>
+          </Notice>
+        )}
+        <ProblemNotice error={choose.error} />
+        <div className="actions self-actions">
+          {attempt && (
+            <Button look="primary" busy={choose.busy} onClick={() => void choose.run(attempt.id)}>
+              {useLabel}
+            </Button>
+          )}
+          {again.allowed && (
+            <Button look={attempt ? 'outline' : 'primary'} onClick={() => setRecordsAgain(true)}>
+              {again.left === null ? t('againFree') : t('again', { count: again.left })}
+            </Button>
+          )}
+        </div>
+        {!again.allowed && (
+          <>
+            <OwnRequests />
+            <div className="actions">
+              <AskButtons types={['Reset']} question={question.id} />
+            </div>
+          </>
+        )}
+        <p className="calm">
+          {again.left === 0 && `${t('lastAttempt')} `}
+          {practice
+            ? t('nextPractice')
+            : ended || number === total || visit.changing
+              ? t('nextReview')
+              : t('next', { number: number + 1 })}
         </p>
-      )}
-      {attempt && <AttemptChoice attempts={attempts} selectedId={attempt.id} onChoose={setPicked} />}
-      {ended && attempt && (
-        <Notice tone="warn">
-          <p role="status">{ended}</p>
-        </Notice>
-      )}
-      <ProblemNotice error={choose.error} />
-      <div className="actions">
-        {attempt && (
-          <Button look="primary" busy={choose.busy} onClick={() => void choose.run(attempt.id)}>
-            {useLabel}
-          </Button>
-        )}
-        {again.allowed && (
-          <Button look={attempt ? 'outline' : 'primary'} onClick={() => setRecordsAgain(true)}>
-            {again.left === null ? t('againFree') : t('again', { count: again.left })}
-          </Button>
-        )}
-      </div>
-      {!again.allowed && (
-        <>
-          <OwnRequests />
-          <div className="actions">
-            <AskButtons types={['Reset']} question={question.id} />
-          </div>
-        </>
-      )}
-      <p className="calm">
-        {again.left === 0 && `${t('lastAttempt')} `}
-        {practice
-          ? t('nextPractice')
-          : ended || number === total || visit.changing
-            ? t('nextReview')
-            : t('next', { number: number + 1 })}
-      </p>
+      </Beside>
     </Page>
   );
 }

@@ -91,7 +91,7 @@ const around =
   (values) => [Math.max(0, Math.floor((Math.min(...values) - 1) / step) * step), above(Math.max(...values) + 1, step)];
 
 /** The measures of a recording, in their order on the page. */
-export const MEASURES = ['rating', 'pace', 'pauses', 'fillers', 'used'] as const;
+export const MEASURES = ['rating', 'ticks', 'pace', 'pauses', 'fillers', 'used'] as const;
 type MeasureName = (typeof MEASURES)[number];
 
 export interface Measure {
@@ -100,34 +100,58 @@ export interface Measure {
   definition: string;
   /** Null where it cannot be measured, and before the own rating. */
   valueOf: (recording: Recording) => number | null;
-  /** With its unit. */
-  text: (value: number) => string;
+  /** With its unit; beside a recording also out of how many. */
+  text: (value: number, recording?: Recording) => string;
+  /** In place of a value that is missing. */
+  missing: string;
   /** Without it, for the edge of a drawing. */
   short: (value: number) => string;
   range: Range;
 }
 
-/** Every measure with its words; fillers are counted in tenths of one in a hundred words. */
-export function useMeasures(): Record<MeasureName, Measure> {
+/** The length of the checklist, where all ticks of these recordings are of one question; else they have no common line. */
+export function commonChecklist(recordings: readonly Recording[]): number | null {
+  const ticked = recordings.filter(({ ticks }) => ticks !== null);
+  const totals = new Set(ticked.map(({ ticks, question }) => JSON.stringify([question, ticks?.total])));
+  return totals.size === 1 ? (ticked[0]?.ticks?.total ?? null) : null;
+}
+
+/**
+ * Every measure with its words; fillers are counted in tenths of one in a hundred words.
+ * @param total the length of the checklist, for a line of ticks
+ */
+export function useMeasures(total: number | null = null): Record<MeasureName, Measure> {
   const place = useTranslations('place.progress');
   const t = useTranslations('practice.figures');
   const tag = useLanguageTag();
   const tenths = (value: number) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }).format(value / 10);
   const plain = (value: number) => value.toLocaleString(tag);
+  const missing = place('twice.unknown');
   return {
     rating: {
       name: place('rating.name'),
       definition: place('rating.about'),
       valueOf: ({ self_rating }) => self_rating,
       text: (rating) => place('rating.value', { rating }),
+      missing,
       short: plain,
       range: () => [1, 5],
+    },
+    ticks: {
+      name: place('ticks.name'),
+      definition: place('ticks.about'),
+      valueOf: ({ ticks }) => ticks?.ticked ?? null,
+      text: (ticked, recording) => place('ticks.value', recording?.ticks ?? { ticked, total: total ?? 0 }),
+      missing: place('ticks.none'),
+      short: plain,
+      range: () => [0, Math.max(1, total ?? 0)],
     },
     pace: {
       name: t('pace.name'),
       definition: t('pace.about'),
       valueOf: ({ figures }) => figures?.words_per_minute ?? null,
       text: (count) => t('pace.value', { count }),
+      missing,
       short: plain,
       range: around(PACE_STEP),
     },
@@ -136,6 +160,7 @@ export function useMeasures(): Record<MeasureName, Measure> {
       definition: t('pauses.about'),
       valueOf: ({ figures }) => figures?.pauses ?? null,
       text: (count) => t('pauses.value', { count }),
+      missing,
       short: plain,
       range: fromZero(COUNT_STEP),
     },
@@ -144,6 +169,7 @@ export function useMeasures(): Record<MeasureName, Measure> {
       definition: t('fillers.about'),
       valueOf: ({ figures }) => figures?.fillers_per_100_words_tenths ?? null,
       text: (count) => t('fillers.value', { count: tenths(count) }),
+      missing,
       short: tenths,
       range: fromZero(COUNT_STEP),
     },
@@ -152,6 +178,7 @@ export function useMeasures(): Record<MeasureName, Measure> {
       definition: t('used.about'),
       valueOf: ({ figures }) => (figures ? Math.round(figures.duration_ms / 1000) : null),
       text: formatClock,
+      missing,
       short: formatClock,
       range: fromZero(SECONDS_STEP),
     },

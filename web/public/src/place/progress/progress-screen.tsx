@@ -12,7 +12,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { openOwn } from '../open-own.ts';
 import '../place.css';
 import { TopicList } from '../topic-list.tsx';
-import { MEASURES, useMeasures, type Recording, MeasureCard, pointsOf } from './measures.tsx';
+import { MEASURES, commonChecklist, useMeasures, type Recording, MeasureCard, pointsOf } from './measures.tsx';
 import { SameQuestion } from './same-question.tsx';
 import './progress.css';
 
@@ -33,7 +33,7 @@ function RecordingsTable({ progress }: { progress: OwnProgress }) {
   const dateOf = (at: string) => formatDate(new Date(at), tag);
   const cell = (recording: Recording, name: (typeof MEASURES)[number]) => {
     const value = measures[name].valueOf(recording);
-    return value === null ? t('twice.unknown') : measures[name].text(value);
+    return value === null ? measures[name].missing : measures[name].text(value, recording);
   };
   return (
     <section aria-labelledby="progress-table">
@@ -81,11 +81,15 @@ function RecordingsTable({ progress }: { progress: OwnProgress }) {
 /** Measures over time as small charts, each with how it is measured. */
 function Measures({ progress }: { progress: OwnProgress }) {
   const t = useTranslations('place.progress');
-  const measures = useMeasures();
   const { recordings, confidence, feedback } = progress;
+  const total = commonChecklist(recordings);
+  const measures = useMeasures(total);
   const marks = feedback.map(({ released_at }) => Date.parse(released_at));
   const felt = confidence.map(({ at, value }) => ({ at: Date.parse(at), value }));
-  const drawn = MEASURES.map((name) => ({ ...measures[name], points: pointsOf(recordings, measures[name]) }));
+  const drawn = MEASURES.filter((name) => name !== 'ticks' || total !== null).map((name) => ({
+    ...measures[name],
+    points: pointsOf(recordings, measures[name]),
+  }));
   if (felt.length === 0 && drawn.every(({ points }) => points.length === 0)) return null;
   return (
     <section aria-labelledby="progress-measures">

@@ -87,16 +87,17 @@ function Differences({ first, second }: { first: Recording; second: Recording })
         </thead>
         <tbody>
           {MEASURES.map((name) => {
-            const { valueOf, text, short, name: heading } = measures[name];
+            const { valueOf, text, missing, short, name: heading } = measures[name];
             const values = [valueOf(first), valueOf(second)] as const;
             const difference = compareFigure(...values);
             if (values.every((value) => value === null)) return null;
             return (
               <tr key={name}>
                 <th scope="row">{heading}</th>
-                {values.map((value, place) => (
-                  <td key={place}>{value === null ? t('unknown') : text(value)}</td>
-                ))}
+                {([first, second] as const).map((recording, place) => {
+                  const value = valueOf(recording);
+                  return <td key={place}>{value === null ? missing : text(value, recording)}</td>;
+                })}
                 <td>{difference && t(difference.word, { by: short(difference.by) })}</td>
               </tr>
             );

@@ -8,6 +8,7 @@ import {
   type FileType,
   type QuestionKind,
 } from '@vivavoce/domain/answers/question-kinds.ts';
+import { checklistFault, linesOf } from '@vivavoce/domain/answers/self-review.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { createKeyRing } from '@vivavoce/web-shared/api/key-ring.ts';
@@ -26,6 +27,9 @@ export type FormValues = {
   kind: QuestionKind;
   competency: string;
   category: string;
+  /** Advice for applicants, and what they tick beside their own recording, one line each. */
+  guidance: string;
+  checklist: string;
   /** 0 is unlimited, for written answers. */
   answer_seconds: number;
   /** null is unlimited. */
@@ -48,6 +52,8 @@ const emptyValues = (default_locale: QuestionLocale): FormValues => ({
   kind: 'video',
   competency: '',
   category: '',
+  guidance: '',
+  checklist: '',
   ...defaultTimes('video'),
   attempts_allowed: QUESTION_LIMITS.attempts_default,
   screen_recording: false,
@@ -61,6 +67,8 @@ const valuesOf = (question: LibraryQuestion): FormValues => ({
   kind: question.kind,
   competency: question.competency ?? '',
   category: question.category ?? '',
+  guidance: question.guidance ?? '',
+  checklist: question.checklist.join('\n'),
   answer_seconds: question.answer_seconds,
   preparation_seconds: question.preparation_seconds,
   attempts_allowed: question.attempts_allowed,
@@ -71,21 +79,17 @@ const valuesOf = (question: LibraryQuestion): FormValues => ({
   file_types: question.file_types,
 });
 
-const lines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-
 /** The fields to send. */
 function fieldsOf(values: FormValues): LibraryFields {
   const { choices, ...rest } = values;
   return {
     ...rest,
-    ...fittingFields(values.kind, { ...values, choices: lines(choices) }),
+    ...fittingFields(values.kind, { ...values, choices: linesOf(choices) }),
     text: values.text.trim(),
     competency: values.competency.trim() || null,
     category: values.category.trim() || null,
+    guidance: values.guidance.trim() || null,
+    checklist: linesOf(values.checklist),
     screen_recording: values.screen_recording && !isWritten(values.kind),
   };
 }
@@ -128,9 +132,12 @@ function faultsFrom(errors: Readonly<Record<string, readonly string[]>>): FormFa
 function faultsOf(values: FormValues): FormFaults {
   const text = values.text.trim();
   const fields = fieldsOf(values);
+  const checklist = checklistFault(linesOf(values.checklist));
   return {
     ...(text === '' && { text: 'required' as const }),
     ...(text.length > QUESTION_LIMITS.text_max_characters && { text: 'too_long' as const }),
+    ...(values.guidance.trim().length > QUESTION_LIMITS.guidance_max_characters && { guidance: 'too_long' as const }),
+    ...(checklist && { checklist }),
     ...faultsFrom(kindFaults({ ...values, ...fittingFields(values.kind, fields), screen_recording: false })),
   };
 }
@@ -165,7 +172,11 @@ type LibraryCalls = {
 export function libraryRules({ add, change, newest }: LibraryCalls): FormRules<FormValues, FormBase, FormFault> {
   const keys = createKeyRing();
   const storedValue = (name: FormField, value: unknown) =>
-    name === 'choices' ? lines(String(value)) : typeof value === 'string' ? value.trim() : value;
+    name === 'choices' || name === 'checklist'
+      ? linesOf(String(value))
+      : typeof value === 'string'
+        ? value.trim()
+        : value;
   return {
     read: ({ began }) => began,
     same: (first, second) => JSON.stringify(fieldsOf(first)) === JSON.stringify(fieldsOf(second)),

@@ -27,8 +27,12 @@ function Added({ question: { created_by, created_at, shared } }: { question: Lib
   );
 }
 
-/** The advice, the signs of a good answer and the steps of a rubric that came with the question. */
-function Criteria({ question: { guidance, look_for, rubric, default_locale } }: { question: LibraryQuestion }) {
+/** The advice, the checklist, the signs of a good answer and the steps of a rubric that the question has. */
+function Criteria({
+  question: { guidance, checklist, look_for, rubric, default_locale },
+}: {
+  question: LibraryQuestion;
+}) {
   const t = useTranslations('library.preview');
   const texts = [
     { id: 'guidance', title: t('guidance'), text: guidance },
@@ -41,11 +45,21 @@ function Criteria({ question: { guidance, look_for, rubric, default_locale } }: 
           text !== null && (
             <section key={id} className="grid gap-1" aria-labelledby={`question-${id}`}>
               <h3 id={`question-${id}`}>{title}</h3>
-              <p className="text-pretty wrap-anywhere" lang={default_locale.slice(0, 2)}>
+              <p className="text-pretty wrap-anywhere whitespace-pre-line" lang={default_locale.slice(0, 2)}>
                 {text}
               </p>
             </section>
           ),
+      )}
+      {checklist.length > 0 && (
+        <section className="grid gap-1" aria-labelledby="question-checklist">
+          <h3 id="question-checklist">{t('checklist')}</h3>
+          <ul className="grid list-disc gap-1.5 ps-5 wrap-anywhere" lang={default_locale.slice(0, 2)}>
+            {checklist.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
       )}
       {rubric && (
         <section className="grid gap-1" aria-labelledby="question-rubric">

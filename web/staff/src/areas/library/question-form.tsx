@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
@@ -7,6 +8,7 @@ import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { FieldError, TextField } from '../../ui/forms/field.tsx';
+import { LinesField } from '../../ui/forms/lines-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { FORM_NAME, type FormStart } from './form-start.ts';
 import { libraryRules, startOf, type FormField, type FormValues } from './form-values.ts';
@@ -96,6 +98,8 @@ function useQuestionForm(start: FormStart, onStored: () => void) {
 
 type QuestionFormState = ReturnType<typeof useQuestionForm>;
 
+const TEXTS = ['text', 'competency', 'category', 'choices', 'guidance', 'checklist'] as const;
+
 /** The other person's version of what both changed. */
 function FormClash({ form: { base, clash, clashing, keepMine, takeTheirs } }: { form: QuestionFormState }) {
   const t = useTranslations('library');
@@ -104,8 +108,8 @@ function FormClash({ form: { base, clash, clashing, keepMine, takeTheirs } }: { 
   if (!clash) return null;
   const { began, question } = clash.newest;
   const theirs = (name: FormField): string => {
-    const isText = name === 'text' || name === 'competency' || name === 'category' || name === 'choices';
-    return isText ? began[name] : question ? phrases.facts(question) : '';
+    const isText = TEXTS.find((field) => field === name);
+    return isText ? began[isText] : question ? phrases.facts(question) : '';
   };
   return (
     <ClashBox
@@ -145,6 +149,34 @@ function Text({ values, set, errorOf }: FieldsProps) {
       <span id="text-count" className="justify-self-end text-small text-ink-3">
         {values.text.trim().length} / {most}
       </span>
+    </div>
+  );
+}
+
+/** Where the question is answered by a recording, which applicants of practice review themselves. */
+function SelfReviewFields({ values, set, errorOf }: FieldsProps) {
+  const t = useTranslations('library');
+  if (!isRecorded(values.kind)) return null;
+  return (
+    <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
+      <LinesField
+        id="guidance"
+        label={t('fields.guidance')}
+        hint={t('hints.guidance')}
+        rows={4}
+        value={values.guidance}
+        error={errorOf('guidance')}
+        onChange={(guidance) => set({ guidance })}
+      />
+      <LinesField
+        id="checklist"
+        label={t('fields.checklist')}
+        hint={t('hints.checklist', { count: QUESTION_LIMITS.checklist_lines_max })}
+        rows={4}
+        value={values.checklist}
+        error={errorOf('checklist')}
+        onChange={(checklist) => set({ checklist })}
+      />
     </div>
   );
 }
@@ -210,6 +242,7 @@ export function QuestionForm({ start, onClose }: QuestionFormProps) {
           <TopicFields {...fields} />
         </div>
         <KindFields {...fields} language={<Language {...fields} />} />
+        <SelfReviewFields {...fields} />
         <FormFoot busy={busy} onCancel={() => void close()} submit={t('form.save')} />
       </form>
     </Drawer>

@@ -38,6 +38,7 @@ const answer = (id: number | null, state: Answer['state'], question_id = (id ?? 
   options: [],
   file: null,
   late_seconds: null,
+  self_review: null,
   deleted: null,
 });
 

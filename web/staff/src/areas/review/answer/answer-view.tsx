@@ -1,3 +1,4 @@
+import { IconSquare, IconSquareCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
 import type { Answer } from '@vivavoce/contract/types.ts';
@@ -20,6 +21,7 @@ import type { OfApplicant } from '../../../queries/of-applicant.ts';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { apiQuery } from '../../../queries/api-query.ts';
 import { Button } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
 
 type AttemptsListProps = { job: number; application: number; question: number };
@@ -80,6 +82,30 @@ function AttemptsList({ job, application, question }: AttemptsListProps) {
           />
         </figure>
       )}
+    </details>
+  );
+}
+
+/** The checklist of the question, with what the applicant ticked beside this recording. */
+function TickedLines({ review: { checklist, ticks } }: { review: NonNullable<Answer['self_review']> }) {
+  const t = useTranslations('review.ticks');
+  return (
+    <details className="max-md:px-3 [&_summary]:cursor-pointer [&_summary]:font-semibold" open>
+      <summary>{t('title', { ticked: ticks.length, total: checklist.length })}</summary>
+      <ul className="mx-0 mt-2 mb-0 grid list-none gap-1.5 p-0 wrap-anywhere">
+        {checklist.map((line, place) => {
+          const isTicked = ticks.includes(place);
+          return (
+            <li key={line} className="grid grid-cols-[20px_minmax(0,1fr)] gap-2">
+              <Icon of={isTicked ? IconSquareCheck : IconSquare} size={20} />
+              <span>
+                <span className="visually-hidden">{t(isTicked ? 'ticked' : 'open')}: </span>
+                {line}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
     </details>
   );
 }
@@ -230,6 +256,7 @@ export function AnswerView(props: AnswerViewProps) {
           question={answer.question_id}
         />
       )}
+      {answer.self_review && <TickedLines review={answer.self_review} />}
       {answer.deleted && <DeletedAnswer job={job.id} deleted={answer.deleted} />}
       {spoken && (
         <RecordingLinks download={download} onWrite={!beside && can('review') ? () => setWriting(id) : null} />

@@ -175,6 +175,7 @@ const asAnswer = (answer: PassPlace['answer']): Answer => ({
   id: null,
   question: '',
   rated: true,
+  self_review: null,
   deleted: null,
   question_id: 0,
   answer_seconds: 0,

@@ -111,6 +111,7 @@ function visible(question: WrittenQuestion, index: number, text: PreviewText): I
     paused_at: null,
     thinking_ends_at: null,
     attempts: [],
+    self_review: null,
     choices: question.choices,
     choices_multiple: question.choices_multiple,
     max_characters: question.max_characters,

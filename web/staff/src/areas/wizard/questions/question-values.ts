@@ -9,10 +9,11 @@ import {
   type QuestionKind,
 } from '@vivavoce/domain/answers/question-kinds.ts';
 import { defaultRules, fittingRules, ruleFaults, type QuestionRules } from '@vivavoce/domain/answers/question-rules.ts';
+import { checklistFault, linesOf } from '@vivavoce/domain/answers/self-review.ts';
 import { defaultTerms } from '@vivavoce/domain/jobs/question-terms.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { limitsOf } from '../../../features/forms/field-limits.ts';
-import { faultsFromServer, faultsOf, textFault, type Faults } from '../../../features/forms/faults.ts';
+import { faultsFromServer, faultsOf, textFault, type Fault, type Faults } from '../../../features/forms/faults.ts';
 
 /** A question as the editor holds it. Fields of other kinds keep their input until it is saved. */
 export type QuestionValues = KindFields &
@@ -21,6 +22,9 @@ export type QuestionValues = KindFields &
     kind: QuestionKind;
     competency: string;
     category: string;
+    /** Read and ticked by applicants of practice beside their own recording; one line each. */
+    guidance: string;
+    checklist: string;
     /** 0 is unlimited, for written answers. */
     answer_seconds: number;
     /** null is unlimited. */
@@ -42,6 +46,8 @@ export const emptyQuestion: QuestionValues = {
   ...defaultTimes('video'),
   attempts_allowed: QUESTION_LIMITS.attempts_default,
   category: '',
+  guidance: '',
+  checklist: '',
   screen_recording: false,
   video_id: null,
   ...defaultRules(),
@@ -71,6 +77,8 @@ export const valuesOf = (question: QuestionFields): QuestionValues => ({
   preparation_seconds: question.preparation_seconds,
   attempts_allowed: question.attempts_allowed,
   category: question.category ?? '',
+  guidance: question.guidance ?? '',
+  checklist: question.checklist.join('\n'),
   screen_recording: question.screen_recording,
   video_id: question.video_id ?? null,
   rated: question.rated ?? true,
@@ -112,6 +120,8 @@ export const questionInput = (values: QuestionValues) => ({
   text: values.text.trim(),
   competency: values.competency.trim() || null,
   category: values.category.trim() || null,
+  guidance: values.guidance.trim() || null,
+  checklist: linesOf(values.checklist),
   screen_recording: values.screen_recording && !isWritten(values.kind),
 });
 
@@ -141,6 +151,11 @@ export function withKind(values: QuestionValues, kind: QuestionKind): Partial<Qu
   };
 }
 
+function checklistFaultOf(text: string): Fault | undefined {
+  const fault = checklistFault(linesOf(text));
+  return fault === 'too_big' ? 'too_many' : fault;
+}
+
 export const checkQuestion = (values: QuestionValues): Faults<QuestionValues> => ({
   ...(faultsFromServer(
     kindFaults({ ...values, ...questionInput(values) }),
@@ -151,6 +166,8 @@ export const checkQuestion = (values: QuestionValues): Faults<QuestionValues> =>
     text: textFault(values.text, QUESTION_LIMITS.text_max_characters, true),
     competency: textFault(values.competency, limitsOf('competency').max),
     category: textFault(values.category, limitsOf('category').max),
+    guidance: textFault(values.guidance, limitsOf('guidance').max),
+    checklist: checklistFaultOf(values.checklist),
   }),
 });
 
@@ -161,5 +178,7 @@ export const sameQuestion = (first: QuestionValues, second: QuestionValues): boo
   isSame(questionInput(first), questionInput(second));
 
 /** Whether the question has no content worth keeping. */
-export const isUnwritten = ({ text, competency, category, choices }: QuestionValues): boolean =>
-  ![text, competency, category, ...choices].some(isWord);
+export const isUnwritten = (values: QuestionValues): boolean => {
+  const { text, competency, category, choices, guidance, checklist } = values;
+  return ![text, competency, category, guidance, checklist, ...choices].some(isWord);
+};

@@ -37,6 +37,8 @@ const question = (id: number, fields: Partial<Question> = {}): Question => ({
   choices_multiple: false,
   max_characters: null,
   file_types: [],
+  guidance: null,
+  checklist: [],
   ...defaultRules(),
   revision: 1,
   ...fields,
@@ -81,7 +83,8 @@ describe('the order of questions', () => {
 describe('what is written', () => {
   it('goes to the server and comes back the same', () => {
     const values = { ...emptyQuestion, text: '  Why us?  ', competency: ' Motivation ' };
-    expect(questionInput(values)).toMatchObject({ text: 'Why us?', competency: 'Motivation' });
+    expect(questionInput(values)).toMatchObject({ text: 'Why us?', competency: 'Motivation', guidance: null });
+    expect(questionInput({ ...values, checklist: ' One \n\nTwo' }).checklist).toEqual(['One', 'Two']);
     expect(questionInput({ ...values, competency: ' ' }).competency).toBeNull();
     const stored = question(1, { competency: 'Motivation' });
     expect(sameQuestion(valuesOf(stored), valuesOf({ ...stored }))).toBe(true);
@@ -90,6 +93,12 @@ describe('what is written', () => {
 
   it('needs words, at most 400 characters of them', () => {
     expect(checkQuestion(emptyQuestion)).toEqual({ text: 'required' });
+    const lines = (count: number) => Array.from({ length: count }, (_, line) => `Line ${line}`).join('\n');
+    const checked = (checklist: string) => checkQuestion({ ...emptyQuestion, text: 'Why us?', checklist });
+    expect(checked(`\n${lines(10)}\n \n`)).toEqual({});
+    expect(checked(lines(11))).toEqual({ checklist: 'too_many' });
+    expect(checked('a'.repeat(121))).toEqual({ checklist: 'too_long' });
+    expect(checked('Same\nSame ')).toEqual({ checklist: 'repeated' });
     expect(checkQuestion({ ...emptyQuestion, text: 'a'.repeat(400) })).toEqual({});
     expect(
       checkQuestion({ ...emptyQuestion, text: 'a'.repeat(401), competency: 'b'.repeat(81), category: 'c'.repeat(81) }),

@@ -11,6 +11,8 @@ import { withKind, type QuestionValues } from '../question-values.ts';
 import type { QuestionEditorState } from './use-question-editor.ts';
 import styles from './question-editor.module.css';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
+import { hasSelfReview, staffReadTicks } from '@vivavoce/domain/answers/self-review.ts';
+import { LinesField } from '../../../../ui/forms/lines-field.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { CompetencyField } from './competency-field.tsx';
 import { answerChoices, attemptChoices, preparationChoices } from './question-choices.ts';
@@ -72,6 +74,36 @@ function QuestionMore({ values, set, errorOf }: QuestionMoreProps) {
         )}
       </div>
     </details>
+  );
+}
+
+/** Guidance and a checklist, which applicants of practice have beside their own recording. */
+function SelfReviewFields({ values, set, errorOf }: QuestionMoreProps) {
+  const t = useTranslations('wizard');
+  const { assessment_type } = useWizard().job;
+  if (!hasSelfReview(assessment_type) || !isRecorded(values.kind)) return null;
+  const hint = { count: QUESTION_LIMITS.checklist_lines_max };
+  return (
+    <div className="grid grid-cols-2 items-start gap-4 max-[62rem]:grid-cols-1">
+      <LinesField
+        id="guidance"
+        label={t('fields.guidance')}
+        hint={t('questions.guidanceHint')}
+        rows={4}
+        value={values.guidance}
+        error={errorOf('guidance')}
+        onChange={(guidance) => set({ guidance })}
+      />
+      <LinesField
+        id="checklist"
+        label={t('fields.checklist')}
+        hint={t(staffReadTicks(assessment_type) ? 'questions.checklistHint' : 'questions.checklistHintPrivate', hint)}
+        rows={4}
+        value={values.checklist}
+        error={errorOf('checklist')}
+        onChange={(checklist) => set({ checklist })}
+      />
+    </div>
   );
 }
 
@@ -300,6 +332,7 @@ export function QuestionEditor({ editor, used, busy, onSave, onCancel, onSplit, 
         prompt={values.text.trim() || undefined}
         onChange={(video_id) => set({ video_id })}
       />
+      <SelfReviewFields values={values} set={set} errorOf={errorOf} />
       <QuestionMore values={values} set={set} errorOf={errorOf} />
       <WaitingNote waiting={editor.waiting} />
       <div className="flex justify-end gap-2">

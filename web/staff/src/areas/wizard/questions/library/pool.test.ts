@@ -11,6 +11,7 @@ const libraryQuestion = (id: number, text: string, fields: Partial<LibraryQuesti
   competency_id: 1,
   category: null,
   guidance: null,
+  checklist: [],
   look_for: null,
   rubric: null,
   kind: 'video',
