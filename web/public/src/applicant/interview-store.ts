@@ -198,8 +198,6 @@ export function createInterviewStore(
     getSnapshot: () => arrival,
     arrive,
     refresh,
-    calls,
-    keepQuestion,
     signedIn,
     visit,
     consent: async (body: ConsentForm): Promise<void> => {

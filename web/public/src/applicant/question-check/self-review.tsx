@@ -1,6 +1,7 @@
 import './self-review.css';
 import { useId, useRef, useState } from 'react';
 import type { InterviewAttempt, InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { contentLanguage } from '@vivavoce/web-shared/applicant/content-language.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -25,8 +26,9 @@ function useTicks(attempt: InterviewAttempt) {
       while (sent !== wanted.current) {
         sent = wanted.current;
         const body = { ticks: sent };
-        store.keepQuestion(await store.signedIn(() => store.calls(`PUT ${TICKS}`, { params, body })));
+        await store.signedIn(() => call(`PUT ${TICKS}`, { params, body }));
       }
+      await store.refresh();
       setError(undefined);
     } catch (failure) {
       setError(failure);
