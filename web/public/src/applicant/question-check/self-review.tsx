@@ -27,8 +27,8 @@ function useTicks(attempt: InterviewAttempt) {
         sent = wanted.current;
         const body = { ticks: sent };
         await store.signedIn(() => call(`PUT ${TICKS}`, { params, body }));
+        if (sent === wanted.current) await store.refresh();
       }
-      await store.refresh();
       setError(undefined);
     } catch (failure) {
       setError(failure);
