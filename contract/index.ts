@@ -35,6 +35,7 @@ import { extensions } from './applications/extensions.ts';
 import { feed } from './jobs/feed.ts';
 import { applicantHomes } from './interview/home.ts';
 import { learners } from './interview/learners.ts';
+import { shares } from './cohorts/shares.ts';
 import { interviews } from './interview/interview.ts';
 import { jobs } from './jobs/jobs.ts';
 import { companyArchives } from './companies/company-archives.ts';
@@ -187,6 +188,7 @@ export const contract = {
   ...interviews,
   ...practice,
   ...learners,
+  ...shares,
   ...progress,
   ...applicantCvs,
   ...help,

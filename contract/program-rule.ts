@@ -9,6 +9,7 @@ const SESSION_ONLY = {
   mailed_code: 'A person types in a code that was mailed, or confirms what happened.',
   everything: 'It hands over everything of a company: an owner does it in person.',
   page: 'It serves an open page.',
+  shared: 'A learner shares with a person, and sees who looked.',
 } as const;
 
 /** Why a personal token may call an operation, and a key of a company may not. */

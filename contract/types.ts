@@ -34,6 +34,7 @@ import type { questionnaire, questionnaireAnswer, questionnaireFeedback } from '
 import type { cohort, cohortDetail, cohortMember } from './cohorts/cohorts.ts';
 import type { learnerSession, ownPlace, placeInterview } from './interview/learners.ts';
 import type { ownProgress, progressTopic } from './interview/progress.ts';
+import type { ownShare, receivedShare, sharedPractice } from './cohorts/shares.ts';
 import type { evidence as cohortEvidence } from './cohorts/evidence.ts';
 import type { ownConfidence } from './interview/confidence.ts';
 import type { surveyFigures } from './interview/survey.ts';
@@ -152,6 +153,9 @@ export type Mailing = z.output<typeof mailing>;
 export type GuestLink = z.output<typeof guestLink>;
 export type GuestNote = z.output<typeof guestNote>;
 export type OwnProgress = z.output<typeof ownProgress>;
+export type OwnShare = z.output<typeof ownShare>;
+export type ReceivedShare = z.output<typeof receivedShare>;
+export type SharedPractice = z.output<typeof sharedPractice>;
 export type ProgressTopic = z.output<typeof progressTopic>;
 export type OwnPlace = z.output<typeof ownPlace>;
 export type PlaceInterview = z.output<typeof placeInterview>;

@@ -63,7 +63,7 @@ export const progress = defineRoutes({
     responses: { 200: z.object({ results: z.array(progressTopic) }) },
   },
   'GET /api/me/progress/{topic}': {
-    summary: 'Read the figures of your recordings of one topic over time; nobody else sees them',
+    summary: 'Read the figures of your recordings of one topic over time; others see what you share of them',
     tag: 'Learner',
     access: 'learner',
     params: z.object({ topic: topicKey }),

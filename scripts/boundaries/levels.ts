@@ -134,6 +134,7 @@ export const levels: Record<string, readonly string[]> = {
     'records',
     'reports',
     'reviews',
+    'shares',
     'stored-files',
     'webhooks',
   ],

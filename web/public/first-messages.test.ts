@@ -88,6 +88,7 @@ it.each([
   ['src/guest/guest-app.tsx', [...visitorMessages, ...guestAreas]],
   ['src/place/place-screen.tsx', [...visitorMessages, ...placeAreas]],
   ['src/place/progress/progress-screen.tsx', [...visitorMessages, ...placeAreas]],
+  ['src/share/share-screen.tsx', [...visitorMessages, ...placeAreas]],
   ['src/fairness/fairness-page.tsx', [...visitorMessages, 'fairness']],
   ['src/ui/registration/sso-form.tsx', visitorMessages],
 ])('%s and all that comes with it have their phrases', (begin, loaded) => {

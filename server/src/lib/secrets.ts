@@ -104,6 +104,20 @@ export const archiveNonce = (secret: string, archive: number, version: number, s
 export const archivePass = (secret: string, archive: number, version: number, stretch: number): string =>
   `${archive.toString(36)}-${sign(secret, 'data-archive-pass', archive, version, stretch)}`;
 
+/** Lets its bearer play the recording of a shared link until it expires, while it is shared. */
+export const sharePass = (secret: string, share: number, expires: Date): string => {
+  const until = Math.floor(expires.getTime() / 1000);
+  return `${share.toString(36)}.${until.toString(36)}.${sign(secret, 'share-media', share, until)}`;
+};
+
+/** The share that a pass plays; null for an expired or a foreign one. */
+export function shareOfPass(secret: string, pass: string, now: Date): number | null {
+  const [share = '', until = ''] = pass.split('.');
+  const [id, end] = [Number.parseInt(share, 36), Number.parseInt(until, 36) * 1000];
+  if (!Number.isSafeInteger(id) || !(end > now.getTime())) return null;
+  return sameText(pass, sharePass(secret, id, new Date(end))) ? id : null;
+}
+
 /** Allows its bearer to store segments of one attempt until it expires. */
 export function uploadToken(secret: string, attempt: number, expires: Date): string {
   const until = Math.floor(expires.getTime() / 1000);

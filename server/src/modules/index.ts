@@ -1,5 +1,6 @@
 import { equalityRoutes } from './equality/equality.routes.ts';
 import { learnersRoutes } from './learners/learners.routes.ts';
+import { sharesRoutes } from './shares/shares.routes.ts';
 import { practiceRoutes } from './practice/practice.routes.ts';
 import { aiRoutes } from './ai/ai.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
@@ -164,6 +165,7 @@ export const handlers = {
   ...aiRoutes,
   ...practiceRoutes,
   ...learnersRoutes,
+  ...sharesRoutes,
   ...equalityRoutes,
   ...openingRoutes,
   ...interviewSetupRoutes,

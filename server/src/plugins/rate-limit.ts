@@ -41,6 +41,8 @@ export const PER_MINUTE: Partial<Record<Operation, number>> & Record<CostlyOpera
   // A class asks for its links at one moment, behind one address.
   'POST /api/me/links': 60,
   'POST /api/me/sign-in': 120,
+  'POST /api/me/shares': 60,
+  'POST /api/shared/open': 60,
   'POST /api/interview/{application}/link': 10,
   'POST /api/interview/{application}/requests': 30,
   'POST /api/interview/{application}/archives': 10,

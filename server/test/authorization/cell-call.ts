@@ -85,6 +85,8 @@ export function callOf(
     type: 'invitation',
     session: world.foreign_session,
     learner_session: 999_999,
+    share: 999_999,
+    share_pass: 'lfls.1.0000000000000000000000',
     topic: 'what-nobody-practised-',
     token: world.foreign_token,
     key: world.foreign_token,

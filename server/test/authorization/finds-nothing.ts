@@ -107,6 +107,10 @@ export const FINDS_NOTHING = new Set<Operation>([
   'POST /api/archives/open',
   'GET /api/archives/{archive_token}',
   // No browser of the matrix has opened a guest link.
+  // The link of a learner is not known to the matrix.
+  'POST /api/shared/open',
+  'GET /api/shared/{share_pass}/video',
+  'GET /api/shared/{share_pass}/captions',
   'POST /api/guest/open',
   'GET /api/guest/{guest_link}',
   'GET /api/guest/{guest_link}/applicants/{place}',

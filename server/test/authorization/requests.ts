@@ -79,6 +79,8 @@ const anEvent = json({
 export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: World) => Request>> = {
   'POST /api/me/links': json({ email: 'amara@mail.example', locale: 'en-gb' }),
   'POST /api/me/sign-in': json({ token: 'no-token-of-any-link' }),
+  'POST /api/me/shares': json({ attempt: 999_999, kind: 'recording', recipient: { way: 'link', days: 7 } }),
+  'POST /api/shared/open': json({ token: 'no-token-of-any-share' }),
   'POST /api/companies/{shortname}/events': anEvent,
   'PUT /api/companies/{shortname}/events/{event}': anEvent,
   'PUT /api/jobs/{job}/passes/{question}/places/{place}': json({ comment: 'Clear' }),

@@ -38,6 +38,8 @@ describe('readVisitorAddress', () => {
     ['/me/progress', { place: 'progress', topic: null }],
     ['/me/progress/a-topic', { place: 'progress', topic: 'a-topic' }],
     ['/me/progress/a-topic/more', missing],
+    ['/share', { place: 'share' }],
+    ['/share/x', missing],
     ['/guest', { place: 'guest', link: null }],
     ['/guest/12', { place: 'guest', link: 12 }],
     ['/guest/x', missing],

@@ -21,6 +21,8 @@ export type VisitorAddress =
   | { place: 'me' }
   /** One topic that a learner practised; null: all of them. */
   | { place: 'progress'; topic: string | null }
+  /** Practice that a learner shares by a link, whose token stands behind the `#`. */
+  | { place: 'share' }
   | { place: 'missing' };
 
 const number = /^[1-9]\d{0,14}$/;
@@ -42,7 +44,7 @@ export function readVisitorAddress(path: string): VisitorAddress {
   if (place === 'me' && first === 'progress' && rest.length === 0) return { place: 'progress', topic: second ?? null };
   if (rest.length > 0) return { place: 'missing' };
   if (place === 'sso' && !second) return { place, shorturl: first ?? null };
-  if ((place === 'fairness' || place === 'copy' || place === 'me') && !first) return { place };
+  if ((place === 'fairness' || place === 'copy' || place === 'me' || place === 'share') && !first) return { place };
   if (place === 'guest' && !second && (!first || number.test(first)))
     return { place, link: first ? Number(first) : null };
   if (place === 'join' && first && !second) return { place, code: first };

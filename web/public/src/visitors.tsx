@@ -58,6 +58,7 @@ export function Visitors() {
         </Suspense>
       );
     case 'me':
+    case 'share':
     case 'progress':
       return (
         <Suspense>

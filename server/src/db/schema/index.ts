@@ -28,6 +28,7 @@ export * from './accounts/test-providers.ts';
 export * from './answers/cv-versions.ts';
 export * from './applicants/provider-tests.ts';
 export * from './answers/practice.ts';
+export * from './answers/shares.ts';
 export * from './applicants/equality-answers.ts';
 export * from './answers/form-replies.ts';
 export * from './applicants/imports.ts';

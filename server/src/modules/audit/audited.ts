@@ -29,6 +29,7 @@ const VIEWS: ReadonlySet<AuditAction> = new Set([
   'file.viewed',
   'cv.viewed',
   'guest_link.recording_viewed',
+  'share.recording_viewed',
   'guest_link.file_viewed',
 ]);
 

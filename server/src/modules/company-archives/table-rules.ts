@@ -114,6 +114,8 @@ export const TABLE_RULES: Record<TableName, TableRule> = {
   learner_links: SESSION,
   learner_requests: SESSION,
   learner_sessions: SESSION,
+  learner_share_looks: company,
+  learner_shares: company,
   legal_holds: company,
   library_questions: { rows: 'shared' },
   mail_budgets: company,

@@ -125,7 +125,8 @@ export async function openOwn(ctx: Context, exchange: Exchange, actor: LearnerAc
   return { shorturl: application.shorturl };
 }
 
-const ownIds = async (ctx: Context, { email }: LearnerActor): Promise<number[]> =>
+/** The interviews that the place of a learner shows. */
+export const ownIds = async (ctx: Context, { email }: LearnerActor): Promise<number[]> =>
   (await repository.listIds(ctx.db, email)).map(({ id }) => id);
 
 export const listOwnTopics = async (ctx: Context, actor: LearnerActor) => listTopics(ctx, await ownIds(ctx, actor));

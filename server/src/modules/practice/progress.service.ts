@@ -31,6 +31,21 @@ function withTopic(row: PractisedRow): Practised {
 const readAll = async (ctx: Context, applications: number[]): Promise<Practised[]> =>
   applications.length === 0 ? [] : (await repository.listPractised(ctx.db, applications)).map(withTopic);
 
+/** A sent recording of practice among these applications, with its topic; undefined for every other one. */
+export const findPractised = async (ctx: Context, applications: number[], attempt: number) =>
+  (await readAll(ctx, applications)).find((row) => row.attempt === attempt);
+
+/** The newest recordings of a topic up to one of them, with their figures, the earliest first. */
+export async function readUpTo(ctx: Context, applications: number[], attempt: number, count: number) {
+  const all = await readAll(ctx, applications);
+  const topic = all.find((row) => row.attempt === attempt)?.topic;
+  const rows = all.filter((row) => row.topic === topic && row.attempt <= attempt);
+  return recordingsOf(
+    ctx,
+    rows.slice(-count).map((row) => row.attempt),
+  );
+}
+
 function topicOf(rows: readonly Practised[]): ProgressTopic {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) throw notFound();

@@ -214,6 +214,7 @@ describe('the customer-relationship script', () => {
       '/copy',
       '/fr/guest',
       '/me',
+      '/share',
       '/fr/me/progress',
       '/%6De',
       '/j',

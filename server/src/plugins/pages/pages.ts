@@ -99,7 +99,7 @@ function guestOf(ctx: Context, request: FastifyRequest): string {
   const { CRM_SCRIPT_URL } = ctx.env;
   // Also by the page itself, which any spelling of its address finds.
   const paths = [pathOf(request), withoutLocale(request.routeOptions.url ?? '/')];
-  const withApplicant = paths.some((each) => /^\/(j|guest|copy|me\b)/.test(each));
+  const withApplicant = paths.some((each) => /^\/(j|guest|copy|(me|share)\b)/.test(each));
   return CRM_SCRIPT_URL === undefined || withApplicant ? '' : new URL(CRM_SCRIPT_URL).origin;
 }
 

@@ -19,7 +19,7 @@ import { addressOf, inlineJson, pageHead, pictureFacts } from '../../http/page-h
 import type { PublicPage } from '../../http/page-head.ts';
 
 /** Pages for visitors beside the interviews, by the first segment of their address. */
-export const PUBLIC_PLACES = ['hub', 'marketplace', 'sso', 'fairness', 'guest', 'copy', 'join', 'me'] as const;
+export const PUBLIC_PLACES = ['hub', 'marketplace', 'sso', 'fairness', 'guest', 'copy', 'join', 'me', 'share'] as const;
 type PublicPlace = (typeof PUBLIC_PLACES)[number];
 
 /** The address of a visit, without its language. */
@@ -57,16 +57,17 @@ function linkedPage(
     copy: product,
     join: product,
     me: tabTitle(place.ask.title, product),
+    share: tabTitle(place.shares.page.title, product),
   };
   return {
     locale,
     title: titles[name],
     head: pageHead(ctx, { locale, path, canonical: true, indexed: false }),
-    // Guests see applicants, a copy is all of one, as is a learner's place, and a link joins, so no script of another company
+    // Guests see applicants, a copy is all of one, as is a learner's place or a part of it, and a link joins, so no script of another company
     // loads beside them.
     data: {
       ...sharedData(ctx),
-      ...(['guest', 'copy', 'join', 'me'].includes(name) && { customer_relationship: null }),
+      ...(['guest', 'copy', 'join', 'me', 'share'].includes(name) && { customer_relationship: null }),
     },
   };
 }

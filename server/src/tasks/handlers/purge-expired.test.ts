@@ -5,7 +5,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { perTest } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
-import { aCompany, aJob, anApplication, aUser } from '../../../test/factories.ts';
+import { aCompany, aJob, anApplication, anAttempt, aQuestion, aUser } from '../../../test/factories.ts';
 import { BATCH } from '../../db/purge.ts';
 import {
   ai_calls,
@@ -223,6 +223,9 @@ test('old rows are found by an index among many that stay', async () => {
   const applicant = await anApplication(db);
   await db.execute(sql`insert into data_archives (application_id, company_id, state, expires_at)
     select ${applicant.id}, ${applicant.company_id}, 'ready', now() + interval '1 day' from ${many}`);
+  const recorded = await anAttempt(db, { question: await aQuestion(db) });
+  await db.execute(sql`insert into learner_shares (company_id, application_id, attempt_id, kind, email, token_hash, ends_at)
+    select ${recorded.company_id}, ${recorded.application_id}, ${recorded.id}, 'recording', 'e', 's' || n, now() from ${many}`);
   await db.execute(sql`insert into company_archives (company_id, created_by, state, expires_at)
     select ${company.id}, ${person.id}, 'ready', now() + interval '1 day' from ${many}`);
   await db.execute(sql`insert into sign_in_steps (token_hash, user_id, method, expires_at)
@@ -293,6 +296,7 @@ test('old rows are found by an index among many that stay', async () => {
     'learner_links_expiry',
     'learner_requests_age',
     'learner_sessions_age',
+    'learner_shares_end',
     'mail_minutes_age',
     'notifications_age',
     'passkey_challenges_expiry',

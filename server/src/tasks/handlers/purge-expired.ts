@@ -12,6 +12,7 @@ import { purgeBrowsers } from '../../modules/interviews/opening/purging.service.
 import { purgeMailMinutes } from '../../modules/mails/budget/budget.service.ts';
 import { purgeNotifications } from '../../modules/notifications/notifications.service.ts';
 import { purgeWebhooks } from '../../modules/webhooks/tending.service.ts';
+import { purgeShares } from '../../modules/shares/own-shares.service.ts';
 import { purgeSessions } from '../../modules/session/purging.service.ts';
 import { purgeAnswers } from '../../http/remembered-answers.ts';
 import { purgeFinishedTasks } from '../queue/forget-tasks.ts';
@@ -32,6 +33,7 @@ export async function purgeExpired(ctx: Context, signal: AbortSignal): Promise<v
     deleted_answers: await purgeDeletedAnswers(ctx, signal),
     guests: await purgeGuests(ctx),
     mail_minutes: await purgeMailMinutes(ctx, signal),
+    shares: await purgeShares(ctx, signal),
     notifications: await purgeNotifications(ctx, signal),
     webhooks: await purgeWebhooks(ctx, signal),
     ai_calls: await purgeAiCalls(ctx, signal),

@@ -6,8 +6,7 @@ import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
-import { formatDate, formatExact, formatRelativeDay, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
-import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { readVisitorLinks } from '../layouts/frame.tsx';
@@ -15,6 +14,8 @@ import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useBrand } from '../use-brand.ts';
 import { openOwn } from './open-own.ts';
+import { DayAndTime, type Moment } from './day-and-time.tsx';
+import { ShareList } from './shares/share-list.tsx';
 import { TopicList } from './topic-list.tsx';
 
 type CardProps = {
@@ -24,21 +25,6 @@ type CardProps = {
   hasCompany: boolean;
   onOpen: () => void;
 };
-
-type Moment = { day: string; time: string };
-
-/** A moment within a sentence: a day that is near in words, else its date. */
-function DayAndTime({ value, say }: { value: string; say: (at: Moment) => string }) {
-  const tag = useLanguageTag();
-  const now = useNow();
-  const date = new Date(value);
-  const day = formatRelativeDay(date, tag, now) ?? formatDate(date, tag, 'long', now);
-  return (
-    <time dateTime={value} title={formatExact(date, tag)}>
-      {say({ day, time: formatTime(date, tag) })}
-    </time>
-  );
-}
 
 /** An interview to do, with its deadline, how much of it is done, and the way on. */
 function ToDo({ interview, isFirst, hasCompany, onOpen }: CardProps) {
@@ -288,6 +274,7 @@ export function OwnPlaceView({ place, onOut }: { place: OwnPlace; onOut: Out }) 
         <Section key={section} {...{ section, count: counts[section], hasCompanies: company === null, onOut }} />
       ))}
       <Practice />
+      <ShareList />
       <SessionList onOut={onOut} />
       <p className="calm place-note">
         {t('note')} {privacy && <a href={privacy}>{t('privacy')}</a>}

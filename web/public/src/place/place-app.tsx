@@ -17,7 +17,20 @@ const ProgressScreen = lazy(async () => {
   return { default: screen.ProgressScreen };
 });
 
-/** All interviews of a learner, and what they practised, with the phrases of both. */
-export default function PlaceApp({ address }: { address: Extract<VisitorAddress, { place: 'me' | 'progress' }> }) {
-  return <Provider>{address.place === 'me' ? <PlaceScreen /> : <ProgressScreen topic={address.topic} />}</Provider>;
+const ShareScreen = lazy(async () => {
+  const [screen] = await Promise.all([import('../share/share-screen.tsx'), load(getLocale())]);
+  return { default: screen.ShareScreen };
+});
+
+type PlaceAddress = Extract<VisitorAddress, { place: 'me' | 'progress' | 'share' }>;
+
+/** All interviews of a learner, what they practised, and what they share by a link, with the phrases of all. */
+export default function PlaceApp({ address }: { address: PlaceAddress }) {
+  return (
+    <Provider>
+      {address.place === 'me' && <PlaceScreen />}
+      {address.place === 'progress' && <ProgressScreen topic={address.topic} />}
+      {address.place === 'share' && <ShareScreen />}
+    </Provider>
+  );
 }

@@ -47,6 +47,8 @@ export const ARCHIVED_TABLES: Readonly<Record<string, readonly string[]>> = {
   speech_metrics: [],
   self_reviews: [],
   practice_shares: [],
+  learner_shares: ['company_id', 'recipient_id', 'token_hash'],
+  learner_share_looks: ['user_id'],
   confidence_answers: [],
   equality_answers: ['job_id'],
   transcripts: ['job_id', 'company_id'],

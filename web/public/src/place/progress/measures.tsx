@@ -74,6 +74,9 @@ function ProgressChart({ points, range: [low, high], marks, valueText, dateText 
 
 export type Recording = OwnProgress['recordings'][number];
 
+/** The facts of a recording that measures need, be it one's own or a shared one. */
+export type Measured = Pick<Recording, 'at' | 'self_rating' | 'figures'> & { ticks?: Recording['ticks'] };
+
 /** The range of a drawing for these values. */
 type Range = (values: readonly number[]) => readonly [number, number];
 
@@ -99,9 +102,9 @@ export interface Measure {
   /** How it is measured. */
   definition: string;
   /** Null where it cannot be measured, and before the own rating. */
-  valueOf: (recording: Recording) => number | null;
+  valueOf: (recording: Measured) => number | null;
   /** With its unit; beside a recording also out of how many. */
-  text: (value: number, recording?: Recording) => string;
+  text: (value: number, recording?: Measured) => string;
   /** In place of a value that is missing. */
   missing: string;
   /** Without it, for the edge of a drawing. */
@@ -224,7 +227,7 @@ export function MeasureCard({ name, definition, points, range, marks, text, shor
 }
 
 /** The points of a measure; recordings without it are left out. */
-export const pointsOf = (recordings: readonly Recording[], { valueOf }: Measure): ChartPoint[] =>
+export const pointsOf = (recordings: readonly Measured[], { valueOf }: Measure): ChartPoint[] =>
   recordings.flatMap((recording) => {
     const value = valueOf(recording);
     return value === null ? [] : [{ at: Date.parse(recording.at), value }];

@@ -13,6 +13,7 @@ import { openOwn } from '../open-own.ts';
 import '../place.css';
 import { TopicList } from '../topic-list.tsx';
 import { MEASURES, commonChecklist, useMeasures, type Recording, MeasureCard, pointsOf } from './measures.tsx';
+import { SharePanel } from '../shares/share-panel.tsx';
 import { SameQuestion } from './same-question.tsx';
 import './progress.css';
 
@@ -215,6 +216,7 @@ function ProgressView({ progress: first, before }: { progress: OwnProgress; befo
       )}
       <ProblemNotice error={more.error} />
       <SameQuestion recordings={recordings} />
+      <SharePanel recordings={recordings} />
       <Feedback feedback={progress.feedback} />
     </Page>
   );
