@@ -66,7 +66,7 @@ function wordsOf(elements: readonly MessageFormatElement[]): string {
 
 /** Words that are the same in both languages, and names. A phrase of other words that is the same was never translated. */
 const sharedTerms = new Set(
-  `Actions Amélie Android Audio CV ChromeOS Communication Connect Cookies DOCX Date Description English Fournier Français Information Initiative Introduction
+  `Actions Amélie Android Audio CV ChromeOS Communication Connect Cookies DOCX Date Description Document English Fournier Français Information Initiative Introduction
   Invitation Kit LUFS Leadership Linux Logo Mac Menu Message Motivation Notice Notifications OpenID PDF Page Pause Position Question Questionnaire Questions
   AD Entra FS Google ID Keycloak Microsoft Okta SAML Shibboleth Test Type Vivavoce Webhooks Windows Word Workspace description iPad iPhone logo min minute minutes points question questions version`.split(
     /\s+/,
