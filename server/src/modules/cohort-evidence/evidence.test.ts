@@ -205,8 +205,8 @@ it('is saved as a PDF in the language of the reader, with the compared cohort, a
     return textOf(reply.bytes);
   };
   const text = await saved('');
-  expect(text).toMatch(/Nursing.* Invited 10 Started Fewer than 5, or hidden/);
-  expect(text).toMatch(/Midwifery.* Invited 10 Started 10/);
+  expect(text).toMatch(/Nursing.* Invited: about 10 Started: Fewer than 5, or hidden/);
+  expect(text).toMatch(/Midwifery.* Invited: about 10 Started: about 10/);
   expect(text).toContain('Compared with Midwifery');
   expect(await saved('&locale=fr-fr')).toContain('Comparaison avec Midwifery');
   const foreign = await aStaffScene(server);

@@ -22,8 +22,8 @@ const phrases = inEach((locale) => readPhrases(locale, 'cohorts').evidence);
 const deviceNames = inEach((locale) => readPhrases(locale, 'reports').devices);
 
 type Figures = NonNullable<CohortEvidence['figures']>;
-/** Part, figure and value; null where it is hidden or missing. */
-type Figure = readonly [cohort: string, part: string, name: string, value: number | null];
+/** Part, figure and value, null where it is hidden or missing; people are counted to the nearest five. */
+type Figure = readonly [cohort: string, part: string, name: string, value: number | null, unit?: 'people'];
 
 function figuresOf(cohort: string, figures: Figures, locale: Locale): Figure[] {
   const t = phrases[locale];
@@ -33,21 +33,22 @@ function figuresOf(cohort: string, figures: Figures, locale: Locale): Figure[] {
     t.funnel,
     t.steps[step],
     figures[step],
+    'people',
   ]);
   return [
     ...people,
-    [cohort, t.confidence, t.pairs, confidence.pairs],
+    [cohort, t.confidence, t.pairs, confidence.pairs, 'people'],
     [cohort, t.confidence, t.before, confidence.before],
     [cohort, t.confidence, t.after, confidence.after],
     [cohort, t.confidence, t.change, confidence.change?.difference ?? null],
     [cohort, t.confidence, t.low, confidence.change?.low ?? null],
     [cohort, t.confidence, t.high, confidence.change?.high ?? null],
-    [cohort, t.feedback, t.people, feedback.people],
+    [cohort, t.feedback, t.people, feedback.people, 'people'],
     [cohort, t.feedback, t.medianDays, feedback.median_days],
-    [cohort, t.adjustments, t.requested, adjustments.requested],
-    [cohort, t.adjustments, t.granted, adjustments.granted],
-    ...figures.devices.map((row): Figure => [cohort, t.devices, deviceNames[locale][row.device], row.people]),
-    ...figures.faults.map((row): Figure => [cohort, t.faults, t.faultNames[row.fault], row.people]),
+    [cohort, t.adjustments, t.requested, adjustments.requested, 'people'],
+    [cohort, t.adjustments, t.granted, adjustments.granted, 'people'],
+    ...figures.devices.map((row): Figure => [cohort, t.devices, deviceNames[locale][row.device], row.people, 'people']),
+    ...figures.faults.map((row): Figure => [cohort, t.faults, t.faultNames[row.fault], row.people, 'people']),
   ];
 }
 
@@ -124,7 +125,7 @@ export async function exportEvidence(
   );
   return sendSheet(ctx, reply, {
     title: shown.title,
-    file: t.title,
+    file: `${t.title} {title}`,
     columns,
     frozen: 1,
     from: `from (values ${values.join(', ')}) r(at, cohort, part, name, value)`,
@@ -140,16 +141,20 @@ export async function exportEvidence(
 /** Each cohort with its parts and figures; a hidden figure is named as such. */
 function blocksOf(rows: readonly Figure[], locale: Locale): Block[] {
   const t = phrases[locale];
+  const line = isolating(translator(locale));
   const number = new Intl.NumberFormat(languageTag(locale), { maximumFractionDigits: 1 });
+  const shown = (value: number | null, unit: Figure[4]): string => {
+    if (value === null) return t.hidden;
+    return unit === 'people' ? t.about.replace('{count}', number.format(value)) : number.format(value);
+  };
   let [cohort, part] = ['', ''];
-  return rows.flatMap(([name, section, figure, value]) => {
+  return rows.flatMap(([name, section, figure, value, unit]) => {
     const blocks: Block[] = [];
-    if (name !== cohort) blocks.push({ text: isolate(name), tag: 'H1', weight: 'bold', size: 16, gap: 16 });
+    if (name !== cohort) blocks.push({ text: isolate(name), tag: 'H1', weight: 'bold', size: 15, gap: 16 });
     if (name !== cohort || section !== part)
       blocks.push({ text: isolate(section), tag: 'H2', weight: 'bold', size: 12, gap: 10 });
     [cohort, part] = [name, section];
-    blocks.push({ text: figure, grey: true, size: 8.5, gap: 5 });
-    blocks.push({ text: value === null ? t.hidden : number.format(value), size: 11 });
+    blocks.push({ text: line('record.level', { name: figure, level: shown(value, unit) }), gap: 2 });
     return blocks;
   });
 }
@@ -168,6 +173,7 @@ export async function sendEvidencePdf(
   const t = phrases[locale];
   const mails = translator(locale);
   const made_at = ctx.now();
+  const days = new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'long', timeZone: 'UTC' });
   const facts = { date: formatDeadline(locale, shown.time_zone, made_at), name: actor.full_name };
   const pdf = await runCostly('document', staffPays(actor), () =>
     drawPdf({
@@ -176,7 +182,8 @@ export async function sendEvidencePdf(
       lang: languageTag(locale),
       made_at,
       blocks: [
-        { text: `${t.title}: ${isolate(shown.title)}`, tag: 'H1', weight: 'bold', size: 20 },
+        { text: t.title, tag: 'H1', weight: 'bold', size: 20 },
+        { text: days.formatRange(new Date(shown.from), new Date(shown.to)), grey: true, gap: 4 },
         ...blocksOf(shown.rows, locale),
         { text: t.note, size: 9, gap: 14 },
         { text: isolating(mails)('record.made', facts), grey: true, size: 8.5, gap: 8 },
@@ -188,6 +195,6 @@ export async function sendEvidencePdf(
   return reply
     .type('application/pdf')
     .header('cache-control', 'private, no-store')
-    .header('content-disposition', attachmentHeader(filenameAbout(`${t.title}.pdf`, shown.title)))
+    .header('content-disposition', attachmentHeader(filenameAbout(`${t.title} {title}.pdf`, shown.title)))
     .send(pdf);
 }

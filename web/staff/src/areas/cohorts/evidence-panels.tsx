@@ -2,7 +2,7 @@ import type { CohortEvidence } from '@vivavoce/contract/types.ts';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
-import { DataTable, type Column } from '../../ui/data/data-table.tsx';
+import { DataTable, OnPhone, type Column } from '../../ui/data/data-table.tsx';
 
 type Figures = NonNullable<CohortEvidence['figures']>;
 type Compared = NonNullable<CohortEvidence['compared']>;
@@ -182,9 +182,28 @@ export function ComparedPanel({ name, figures, compared }: { name: string; figur
   };
   const shown = (['started', 'finished', 'again', 'confidence'] as const).flatMap((measure) => compared[measure] ?? []);
   const columns: Column<ComparedRow>[] = [
-    { key: 'name', heading: t('measure'), cell: (row) => row.name },
-    { key: 'figure', heading: name, number: true, cell: ({ figure }) => figure },
-    { key: 'other', heading: compared.cohort.name, number: true, cell: ({ other }) => other },
+    {
+      key: 'name',
+      heading: t('measure'),
+      cell: (row) => (
+        <>
+          {row.name}
+          <OnPhone stacked>
+            <span>{t('ofCohort', { name, value: row.figure })}</span>
+            <span>{t('ofCohort', { name: compared.cohort.name, value: row.other })}</span>
+            {row.range && <span>{t('ofCohort', { name: t('interval'), value: row.range })}</span>}
+          </OnPhone>
+        </>
+      ),
+    },
+    { key: 'figure', heading: name, number: true, className: 'max-md:hidden', cell: ({ figure }) => figure },
+    {
+      key: 'other',
+      heading: compared.cohort.name,
+      number: true,
+      className: 'max-md:hidden',
+      cell: ({ other }) => other,
+    },
     { key: 'more', heading: t('more', { name }), number: true, cell: ({ more }) => more },
     {
       key: 'range',

@@ -182,7 +182,7 @@ export function EvidenceScreen() {
         <>
           <Choices report={report} search={search} />
           <Copies copies={report.copies} />
-          <div className="grid gap-4">
+          <div className="grid grid-cols-1 gap-4">
             <div className="grid grid-cols-2 items-start gap-4 max-lg:grid-cols-1">
               <FunnelPanel figures={figures} />
               <ConfidencePanel figures={figures} />
