@@ -162,6 +162,21 @@ export function ConfidencePanel({ figures: { confidence } }: { figures: Figures 
 
 type ComparedRow = { name: string; figure: string; other: string; more: string; range: string };
 
+/** A measure; on a phone also the figures whose columns are left out there. */
+function MeasureCell({ row, name, other }: { row: ComparedRow; name: string; other: string }) {
+  const t = useTranslations('cohorts.evidence');
+  return (
+    <>
+      {row.name}
+      <OnPhone stacked>
+        <span>{t('ofCohort', { name, value: row.figure })}</span>
+        <span>{t('ofCohort', { name: other, value: row.other })}</span>
+        {row.range && <span>{t('ofCohort', { name: t('interval'), value: row.range })}</span>}
+      </OnPhone>
+    </>
+  );
+}
+
 /** Both cohorts beside each other, with the difference and its interval. */
 export function ComparedPanel({ name, figures, compared }: { name: string; figures: Figures; compared: Compared }) {
   const t = useTranslations('cohorts.evidence');
@@ -185,16 +200,7 @@ export function ComparedPanel({ name, figures, compared }: { name: string; figur
     {
       key: 'name',
       heading: t('measure'),
-      cell: (row) => (
-        <>
-          {row.name}
-          <OnPhone stacked>
-            <span>{t('ofCohort', { name, value: row.figure })}</span>
-            <span>{t('ofCohort', { name: compared.cohort.name, value: row.other })}</span>
-            {row.range && <span>{t('ofCohort', { name: t('interval'), value: row.range })}</span>}
-          </OnPhone>
-        </>
-      ),
+      cell: (row) => <MeasureCell row={row} name={name} other={compared.cohort.name} />,
     },
     { key: 'figure', heading: name, number: true, className: 'max-md:hidden', cell: ({ figure }) => figure },
     {
