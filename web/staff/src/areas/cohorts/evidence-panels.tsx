@@ -177,6 +177,10 @@ function MeasureCell({ row, name, other }: { row: ComparedRow; name: string; oth
   );
 }
 
+const measureCells = (name: string, other: string) => (row: ComparedRow) => (
+  <MeasureCell row={row} name={name} other={other} />
+);
+
 /** Both cohorts beside each other, with the difference and its interval. */
 export function ComparedPanel({ name, figures, compared }: { name: string; figures: Figures; compared: Compared }) {
   const t = useTranslations('cohorts.evidence');
@@ -200,7 +204,7 @@ export function ComparedPanel({ name, figures, compared }: { name: string; figur
     {
       key: 'name',
       heading: t('measure'),
-      cell: (row) => <MeasureCell row={row} name={name} other={compared.cohort.name} />,
+      cell: measureCells(name, compared.cohort.name),
     },
     { key: 'figure', heading: name, number: true, className: 'max-md:hidden', cell: ({ figure }) => figure },
     {
