@@ -1,5 +1,6 @@
 import { EXPORT_FORMATS } from '@vivavoce/domain/applications/limits.ts';
 import type { AUDIT_FORMATS } from '@vivavoce/domain/companies/audit.ts';
+import type { CONTENT_FORMATS } from '@vivavoce/domain/companies/import-limits.ts';
 import { FILE_KINDS } from '@vivavoce/domain/files/file-kinds.ts';
 import type { Route } from './route.ts';
 
@@ -18,6 +19,11 @@ export const AUDIT_MEDIA = {
   csv: FILE_KINDS.csv.media_type,
   jsonl: 'application/jsonl',
 } as const satisfies Record<(typeof AUDIT_FORMATS)[number], string>;
+/** Media types of content that can be imported again, by their format. */
+export const CONTENT_MEDIA = {
+  json: 'application/json',
+  csv: FILE_KINDS.csv.media_type,
+} as const satisfies Record<(typeof CONTENT_FORMATS)[number], string>;
 /** A stored file has the media type of its kind. */
 export const FILE_MEDIA = [
   ...Object.values(FILE_KINDS).map(({ media_type }) => media_type),

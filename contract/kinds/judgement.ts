@@ -54,7 +54,7 @@ const scenario = z
     ],
   });
 
-const content = {
+export const judgementContent = {
   /** null without a limit. */
   time_limit_minutes: z
     .number()
@@ -68,7 +68,12 @@ const content = {
 };
 
 export const judgementTest = z
-  .object({ job: id, revision, ...content, /** Applicants who have sent their answers. */ replies: z.number().int() })
+  .object({
+    job: id,
+    revision,
+    ...judgementContent,
+    /** Applicants who have sent their answers. */ replies: z.number().int(),
+  })
   .meta({ id: 'JudgementTest' });
 
 const share = z.number().nullable();
@@ -144,7 +149,7 @@ export const judgementTests = defineRoutes({
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
-    body: z.strictObject({ revision, ...content }).superRefine((test, context) => {
+    body: z.strictObject({ revision, ...judgementContent }).superRefine((test, context) => {
       for (const { path, code } of judgementFaults({ kind: 'situational_judgement', ...test }))
         context.addIssue({ code: 'custom', message: code, path: path.split('.') });
     }),

@@ -20,6 +20,12 @@ const assessment = z
   .object({ id: externalId, name: z.string(), minutes: z.number().int() })
   .meta({ id: 'ProviderAssessment' });
 
+export const assessmentInput = z.strictObject({
+  id: externalId,
+  name: line(ID_MAX),
+  minutes: z.number().int().min(1).max(PROVIDER_LIMITS.minutes_max),
+});
+
 /** The access of the company to its test provider; its secrets are never read back. */
 export const testProvider = z
   .object({
@@ -167,11 +173,7 @@ export const providerTests = defineRoutes({
     params: jobParams,
     body: z.strictObject({
       revision,
-      assessment: z.strictObject({
-        id: externalId,
-        name: line(ID_MAX),
-        minutes: z.number().int().min(1).max(PROVIDER_LIMITS.minutes_max),
-      }),
+      assessment: assessmentInput,
     }),
     responses: { 200: jobAssessment },
   },

@@ -45,14 +45,19 @@ const section = z
   })
   .meta({ id: 'QuestionnaireSection', examples: [{ id: 'part1', title: 'Working together', items: [ITEM] }] });
 
-const content = {
+export const questionnaireContent = {
   /** One section a page, or all on one page. */
   paged: z.boolean(),
   sections: z.array(section).max(FORM_LIMITS.sections_max),
 };
 
 export const questionnaire = z
-  .object({ job: id, revision, ...content, /** Applicants who have sent their answers. */ replies: z.number().int() })
+  .object({
+    job: id,
+    revision,
+    ...questionnaireContent,
+    /** Applicants who have sent their answers. */ replies: z.number().int(),
+  })
   .meta({ id: 'Questionnaire' });
 
 export const questionnaireAnswer = z
@@ -126,7 +131,7 @@ export const questionnaires = defineRoutes({
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
-    body: z.strictObject({ revision, ...content }).superRefine((form, context) => {
+    body: z.strictObject({ revision, ...questionnaireContent }).superRefine((form, context) => {
       for (const { path, code } of questionnaireFaults({ kind: 'questionnaire', ...form }))
         context.addIssue({ code: 'custom', message: code, path: path.split('.') });
     }),

@@ -10,7 +10,8 @@ import { changes } from '../audit-rule.ts';
 const link = z.union([z.literal(''), webAddress.max(LIMITS.reason)]);
 const state = z.enum(REGISTRATION_STATES).meta({ id: 'RegistrationState' });
 
-const shared = {
+/** The parts of a webinar that a copy has, too. */
+export const webinarSetup = {
   /** The zone in which the times are shown. */
   time_zone: line(LIMITS.name),
   /** Place of the webinar; empty for one that is only online. */
@@ -19,6 +20,9 @@ const shared = {
   join_link: link,
   /** null without a limit. */
   seats: z.number().int().min(1).max(WEBINAR_LIMITS.seats_max).nullable(),
+};
+const shared = {
+  ...webinarSetup,
   /** Address of the recording, shown to registered applicants as soon as it is set. */
   recording_link: link,
 };

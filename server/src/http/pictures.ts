@@ -51,6 +51,7 @@ export const FILE_CALLS = {
   'POST /csv': 'no_picture',
   'POST /api/cohorts/{cohort}/members': 'no_picture',
   'POST /api/questions/imports': 'no_picture',
+  'POST /templates/api/job-templates/imports': 'no_picture',
   'POST /api/company-users/imports': 'no_picture',
   'PUT /api/attempts/{attempt}/{track}/{part}/{index}': 'no_picture',
   'PUT /api/companies/{shortname}/videos/{video}/parts/{index}': 'no_picture',

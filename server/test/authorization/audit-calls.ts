@@ -1,4 +1,5 @@
 import type { Operation } from '@vivavoce/contract/index.ts';
+import type { ImportKind } from '@vivavoce/domain/companies/import-limits.ts';
 import { NOTICE_VERSION } from '../../src/modules/interviews/state/notice.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -31,7 +32,7 @@ interface Preparation {
 
 /** An import that added nothing. */
 const anImportOf =
-  (kind: 'questions' | 'users') =>
+  (kind: ImportKind) =>
   (_tree: PlantedActivity, { company_id, people }: World) =>
     sql`
     insert into content_imports (id, company_id, kind, created_by, created_at, filename, added) overriding system value
@@ -239,6 +240,7 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
   'DELETE /api/webhooks/{webhook}': { state: aWebhook },
   'DELETE /api/questions/imports/{content_import}': { state: anImportOf('questions') },
   'DELETE /api/company-users/imports/{content_import}': { state: anImportOf('users') },
+  'DELETE /templates/api/job-templates/imports/{content_import}': { state: anImportOf('templates') },
   'DELETE /api/companies/update-delete/company-users/{id}': {
     query: (_tree, { people }) => `?hand_over_to=${people.owner.id}`,
   },

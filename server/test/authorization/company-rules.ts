@@ -66,6 +66,8 @@ export const COMPANY_RULES = {
   'POST /api/companies/add/company-user': { kind: 'admin' },
   'POST /api/company-users/imports': { kind: 'admin' },
   'DELETE /api/company-users/imports/{content_import}': { kind: 'admin' },
+  'GET /api/company-users/imports': { kind: 'admin' },
+  'GET /api/company-users/export': { kind: 'admin' },
   'PATCH /api/companies/update-delete/company-users/{id}': { kind: 'admin' },
   'DELETE /api/companies/update-delete/company-users/{id}': { kind: 'admin' },
   'GET /api/plan': { kind: 'member' },

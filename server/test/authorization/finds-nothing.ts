@@ -20,6 +20,7 @@ export const FINDS_NOTHING = new Set<Operation>([
   'DELETE /api/companies/company-users/{id}/second-factor',
   'DELETE /api/company-users/imports/{content_import}',
   'DELETE /api/questions/imports/{content_import}',
+  'DELETE /templates/api/job-templates/imports/{content_import}',
   'DELETE /api/account/authenticator',
   'PATCH /api/account/passkeys/{passkey}',
   'DELETE /api/account/passkeys/{passkey}',

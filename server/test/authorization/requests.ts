@@ -271,6 +271,7 @@ export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: Wo
   'POST /api/jobs/{job}/questions/generate-variants': json({ question_text: 'Why?', num_variants: 2 }),
   'POST /api/jobs/{job}/email_questions': json({ msg_to: ['colleague@mail.example'] }),
   'POST /api/questions': json({ text: 'Why?' }),
+  'POST /templates/api/job-templates/imports': form('file', 'templates.json', '[{"title":"Nurses","job":{}}]'),
   'POST /api/questions/imports': form('file', 'questions.csv', 'text\nWhy here?'),
   'POST /api/company-users/imports': form('file', 'users.csv', 'first_name,email\nNora,nora.new@mail.example'),
   'PUT /api/questions/{id}': json({ text: 'Why not?' }),

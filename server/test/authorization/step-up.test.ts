@@ -117,6 +117,7 @@ describe('the list of classes', () => {
     'DELETE /api/questions/{id}',
     // Within a day, and only what was added by the same file.
     'DELETE /api/questions/imports/{content_import}',
+    'DELETE /templates/api/job-templates/imports/{content_import}',
     'DELETE /api/jobs/{job}/attachments/{attachment}',
     'DELETE /api/jobs/{job}/image',
     'DELETE /api/jobs/{job}/marketplace-image',

@@ -25,6 +25,7 @@ import { marketplaceChanges, splitMarketplace } from '../marketplace/job-marketp
 import { addForm, formOf } from '../forms/job-form.ts';
 import { addWebinar, callOff, setupOf } from '../webinars/webinars.service.ts';
 import { hasTestProvider, hasApplicantProvider } from '../../access/company-providers.ts';
+import type { Reminder } from '@vivavoce/domain/emails/reminders.ts';
 import { cleanReminders, sanitiseRichText } from '../rich-text.ts';
 import { videoRefs } from '../videos/refs.ts';
 import { requireUsable } from '../videos/usage.service.ts';
@@ -142,6 +143,16 @@ const RICH_TEXT = [
 
 type JobChanges = Partial<typeof import('../../db/schema/index.ts').jobs.$inferInsert>;
 
+/** The fields of an activity with no other markup in their texts than staff may write. */
+export function withCleanTexts<Fields extends { reminders?: Reminder[] | undefined }>(fields: Fields): Fields {
+  const texts = RICH_TEXT.flatMap((name) => {
+    const text = (fields as Record<string, unknown>)[name];
+    return typeof text === 'string' ? [[name, sanitiseRichText(text)]] : [];
+  });
+  const reminders = fields.reminders && { reminders: cleanReminders(fields.reminders) };
+  return { ...fields, ...Object.fromEntries(texts), ...reminders };
+}
+
 /**
  * The changes in the form of the row: sanitised, instants as dates.
  * @param timeZone IANA zone of the company, in which a day ends
@@ -150,12 +161,9 @@ function storable({ fixed_deadline, ...rest }: BodyOf<'PATCH /api/jobs/{job}'>, 
   const changes: Record<string, unknown> = Object.fromEntries(
     Object.entries(rest).filter(([name, value]) => value !== undefined && name !== 'revision'),
   );
-  for (const field of RICH_TEXT)
-    if (typeof changes[field] === 'string') changes[field] = sanitiseRichText(changes[field]);
   if (fixed_deadline !== undefined)
     changes['fixed_deadline'] = fixed_deadline === null ? null : fixedDeadline(fixed_deadline, timeZone);
-  if (rest.reminders) changes['reminders'] = cleanReminders(rest.reminders);
-  return changes;
+  return withCleanTexts<JobChanges>(changes);
 }
 
 /** Facts that decide which kinds of activities a company has. */

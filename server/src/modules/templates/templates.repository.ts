@@ -71,6 +71,22 @@ export async function findTemplates(db: Queryable, actor: StaffActor, ids: reado
   return rows;
 }
 
+/** The templates of the actor's company that the actor may see, retired ones too, in the order in which they were made. */
+export async function ownTemplates(db: Queryable, actor: StaffActor): Promise<TemplateRow[]> {
+  const { rows } = await db.execute<TemplateRow>(sql`
+    select ${TEMPLATE_COLUMNS} from job_templates t
+    where t.company_id = ${actor.company_id} and ${visibleTemplates(actor)} order by t.id`);
+  return rows;
+}
+
+/** Deletes those that the actor made and that were not changed since. @returns their ids */
+export async function deleteUnchanged(tx: Tx, actor: StaffActor, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from job_templates where company_id = ${actor.company_id} and created_by = ${actor.user_id}
+      and id = any(${sql.param(ids)}::bigint[]) and updated_at = created_at returning id`);
+  return rows.map(({ id }) => Number(id));
+}
+
 /** Content that a template copies from an activity, whose row the caller has locked. */
 export async function readSource(tx: Tx, jobId: number) {
   const [job] = await tx.select().from(jobs).where(eq(jobs.id, jobId));

@@ -265,6 +265,14 @@ const CASES: Record<string, (scene: StaffScene) => Promise<{ path: string; body:
     const to = (name: string) => ({ msg_to: [`${name}@mail.example`] });
     return { path: `${path}/email_questions`, body: to('one'), other: to('two') };
   },
+  'POST /templates/api/job-templates/imports': async () => {
+    const json = (title: string) => ({
+      file: JSON.stringify([{ title, job: {} }]),
+      field: 'file',
+      filename: 'templates.json',
+    });
+    return { path: '/templates/api/job-templates/imports', body: json('One'), other: json('Another') };
+  },
   'POST /api/questions/imports': async () => {
     const csv = (text: string) => ({ file: `text\n${text}\n`, field: 'file', filename: 'questions.csv' });
     return { path: '/api/questions/imports', body: csv('One?'), other: csv('Another?') };

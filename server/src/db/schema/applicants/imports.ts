@@ -1,3 +1,4 @@
+import { IMPORT_KINDS } from '@vivavoce/domain/companies/import-limits.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { applications } from './applications.ts';
@@ -62,7 +63,7 @@ export const imports = pgTable(
   ],
 );
 
-/** A file with questions or users that were added to a company, so that it can be undone. */
+/** A file with questions, users or templates that were added to a company, so that it can be undone. */
 export const content_imports = pgTable(
   'content_imports',
   {
@@ -70,13 +71,13 @@ export const content_imports = pgTable(
     company_id: key()
       .notNull()
       .references(() => companies.id),
-    kind: text({ enum: ['questions', 'users'] }).notNull(),
+    kind: text({ enum: IMPORT_KINDS }).notNull(),
     created_by: key()
       .notNull()
       .references(() => users.id),
     created_at: instant().notNull(),
     filename: text().notNull(),
-    /** The questions or users that were added; those of an undone import that are still there. */
+    /** The rows that were added; those of an undone import that are still there. */
     added: key().array().notNull(),
     undone_at: instant(),
   },

@@ -1,5 +1,6 @@
 import { contract } from '@vivavoce/contract/index.ts';
 import type { BodyOf } from '@vivavoce/contract/index.ts';
+import { templateEntry } from '@vivavoce/contract/jobs/template-files.ts';
 import { importedQuestion } from '@vivavoce/contract/questions/library.ts';
 import { IMPORT_LIMITS } from '@vivavoce/domain/companies/import-limits.ts';
 import type { z } from 'zod';
@@ -15,7 +16,7 @@ export const QUESTIONS: ContentForm<ImportedQuestion> = {
     category: 'text',
     kind: 'text',
     default_locale: 'text',
-    preparation_seconds: 'number',
+    preparation_seconds: 'seconds',
     answer_seconds: 'number',
     attempts_allowed: 'number',
     screen_recording: 'flag',
@@ -30,6 +31,8 @@ export const QUESTIONS: ContentForm<ImportedQuestion> = {
   },
   left_out: ['id', 'competency_id', 'shared', 'created_by', 'created_at', 'updated_at', 'revision', 'abilities'],
   absent: {},
+  // null is a time without a limit.
+  with_empty: ['preparation_seconds'],
   schema: importedQuestion,
   rows_max: IMPORT_LIMITS.rows_max.questions,
 };
@@ -61,6 +64,17 @@ export const USERS: ContentForm<ImportedUser> = {
   ],
   // One name is enough.
   absent: { first_name: '', last_name: '' },
+  with_empty: [],
   schema: contract['POST /api/companies/add/company-user'].body,
   rows_max: IMPORT_LIMITS.rows_max.users,
+};
+
+/** Templates have no form in CSV: each holds texts, questions and criteria. */
+export const TEMPLATES: ContentForm<z.output<typeof templateEntry>> = {
+  columns: null,
+  left_out: [],
+  absent: {},
+  with_empty: ['private', 'retired'],
+  schema: templateEntry,
+  rows_max: IMPORT_LIMITS.rows_max.templates,
 };

@@ -1,8 +1,22 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '../../../db/client.ts';
-import { content_imports } from '../../../db/schema/index.ts';
+import type { ImportKind } from '@vivavoce/domain/companies/import-limits.ts';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { content_imports, users } from '../../../db/schema/index.ts';
 
-type Kind = (typeof content_imports.$inferSelect)['kind'];
+/** The imports that a person may read and undo. */
+export interface Imports {
+  company_id: number;
+  kind: ImportKind;
+  /** Only those of this person; null for those of the whole company. */
+  created_by: number | null;
+}
+
+const ofThese = ({ company_id, kind, created_by }: Imports) =>
+  and(
+    eq(content_imports.company_id, company_id),
+    eq(content_imports.kind, kind),
+    created_by === null ? undefined : eq(content_imports.created_by, created_by),
+  );
 
 export async function insertImport(tx: Tx, row: typeof content_imports.$inferInsert): Promise<number> {
   const [created] = await tx.insert(content_imports).values(row).returning({ id: content_imports.id });
@@ -10,10 +24,28 @@ export async function insertImport(tx: Tx, row: typeof content_imports.$inferIns
   return created.id;
 }
 
-/** An import of the company that can still be undone, locked until the transaction ends. */
+/** The newest imports since then. */
+export const listImports = (db: Queryable, imports: Imports, { since, limit }: { since: Date; limit: number }) =>
+  db
+    .select({
+      id: content_imports.id,
+      filename: content_imports.filename,
+      created_at: content_imports.created_at,
+      undone_at: content_imports.undone_at,
+      added: sql<number>`cardinality(${content_imports.added})`,
+      created_by: { id: users.id, full_name: users.full_name },
+    })
+    .from(content_imports)
+    .innerJoin(users, eq(users.id, content_imports.created_by))
+    .where(and(ofThese(imports), gt(content_imports.created_at, since)))
+    .orderBy(desc(content_imports.id))
+    .limit(limit);
+
+/** An import that may still be undone, locked until the transaction ends. */
 export async function lockImport(
   tx: Tx,
-  { id, company_id, kind, since }: { id: number; company_id: number; kind: Kind; since: Date },
+  imports: Imports,
+  { id, since }: { id: number; since: Date },
 ): Promise<{ id: number; added: number[]; isOpen: boolean } | undefined> {
   const [row] = await tx
     .select({
@@ -22,7 +54,7 @@ export async function lockImport(
       isOpen: sql<boolean>`${and(isNull(content_imports.undone_at), gt(content_imports.created_at, since))}`,
     })
     .from(content_imports)
-    .where(and(eq(content_imports.id, id), eq(content_imports.company_id, company_id), eq(content_imports.kind, kind)))
+    .where(and(eq(content_imports.id, id), ofThese(imports)))
     .for('update');
   return row;
 }

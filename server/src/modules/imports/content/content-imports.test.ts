@@ -54,6 +54,7 @@ describe('questions of a file', () => {
         { row: 5, field: 'answer_seconds', message: 'too_big', value: '5000' },
         { row: 5, field: 'screen_recording', message: 'wrong_type', value: 'perhaps' },
       ],
+      left_out: [],
     });
     expect((await library()).results).toEqual([]);
     expect(await actions()).toEqual([]);
@@ -100,6 +101,13 @@ describe('questions of a file', () => {
         text,
         kind: fc.constantFrom('video', 'audio'),
         answer_seconds: fc.integer({ min: 15, max: 600 }),
+      }),
+      fc.record({
+        ...base,
+        text,
+        kind: fc.constant('video'),
+        preparation_seconds: fc.constantFrom(null, 0, 45),
+        attempts_allowed: fc.constantFrom(0, 3),
       }),
       fc.record({ ...base, text, kind: fc.constant('text'), max_characters: fc.integer({ min: 100, max: 2000 }) }),
       fc.record({
@@ -190,7 +198,7 @@ describe('a file that cannot be read', () => {
     ['nothing but a heading', 'text\n', { file: ['no_rows'] }],
     ['broken JSON', '[{"text": "Why?"}, ', { file: ['wrong_format'] }],
     ['JSON without a list', '{"text": "Why?"}', { file: ['wrong_shape'] }],
-    ['too many rows', `text\n${'Why?\n'.repeat(1001)}`, { file: ['too_many_rows'] }],
+    ['too many rows', `text\n${'Why?\n'.repeat(2001)}`, { file: ['too_many_rows'] }],
     ['a workbook', 'PK\u0003\u0004 and more', { file: ['not_a_csv'] }],
   ])('because of %s adds nothing and says why', async (_what, content, errors) => {
     expect(problemOf(await send(QUESTIONS, content))).toMatchObject({ status: 422, errors });
@@ -211,8 +219,39 @@ describe('a file that cannot be read', () => {
     ]);
   });
 
-  it('of more than two megabytes is refused', async () => {
-    const reply = await send(QUESTIONS, `text\n${'x'.repeat(2_200_000)}`);
+  it('of more than five megabytes is refused', async () => {
+    const reply = await send(QUESTIONS, `text\n${'x'.repeat(5_400_000)}`);
     expect(reply.status).toBe(413);
+  });
+});
+
+describe('an export', () => {
+  it('of questions as CSV comes back as it was, formulas, marks and times without a limit too', async () => {
+    const first = [
+      { text: '=1+1', guidance: 'Say\n=why, | or "not"', answer_seconds: 60 },
+      { text: '@all; -x', kind: 'choice', choices: ['a|b', '+c', 'd\\e'], choices_multiple: true },
+      { text: 'No limit', preparation_seconds: null, attempts_allowed: 0, default_locale: 'fr-fr' },
+      { text: "'=quoted", kind: 'file', file_types: ['pdf'], competency: '-Calm' },
+      { text: 'Steps', rubric: ['none | any', 'some'], look_for: "'- a list" },
+    ];
+    expect(await sent(QUESTIONS, JSON.stringify(first))).toMatchObject({ added: 5, faulty: 0 });
+    const csv = await scene.client.get('/api/questions/export?format=csv');
+    expect(csv.headers.get('content-disposition')).toContain('questions.csv');
+    for (const line of csv.text.split('\n')) expect(line).not.toMatch(/(^|[,;"])[=+@-]/);
+    const other = await aStaffScene(server);
+    expect((await send(QUESTIONS, csv.text, '', other.client)).json).toMatchObject({ added: 5, faulty: 0 });
+    const json = async (client = scene.client) => (await client.get('/api/questions/export')).json;
+    expect(await json(other.client)).toEqual(await json());
+    expect(await json()).toMatchObject({ results: expect.arrayContaining([expect.objectContaining(first[2]!)]) });
+  });
+
+  it('of users comes back in another company, in both formats', async () => {
+    await sent(USERS, 'first_name,last_name,email,role\nNora,Lind,nora@mail.example,admin\n,Berg,ola@mail.example,');
+    for (const format of ['json', 'csv']) {
+      const file = await scene.client.get(`/api/company-users/export?format=${format}`);
+      const other = await aStaffScene(server);
+      // Owners are made by people, not by files.
+      expect((await send(USERS, file.text, '?dry_run=true', other.client)).json).toMatchObject({ total: 3, added: 2 });
+    }
   });
 });

@@ -7,16 +7,19 @@ import { AppError, invalid } from '../../../lib/app-error.ts';
 import { readCsvRows } from '../csv-rows.ts';
 import { pieces } from '../csv-text.ts';
 
-/** How the cell of a column is read: as text, as one item a line, as a number, or as yes or no. */
-type Cell = 'text' | 'lines' | 'number' | 'flag';
+/** How the cell of a column is read: as text, as one item a line, as a number, as a time that may have no limit, or as yes or no. */
+export type Cell = 'text' | 'lines' | 'number' | 'seconds' | 'flag';
 
 /** A kind of content: its columns in a CSV file, and the rule of a row. */
 export interface ContentForm<Row> {
-  columns: Readonly<Record<string, Cell>>;
+  /** null where a file is JSON only. */
+  columns: Readonly<Record<string, Cell>> | null;
   /** Fields of the product's own answers, which an import leaves out. */
   left_out: readonly string[];
   /** The meaning of an absent field, where the rule wants it sent. */
   absent: Readonly<Record<string, unknown>>;
+  /** Fields whose null or false means something else than an absent one. */
+  with_empty: readonly string[];
   schema: z.ZodType<Row>;
   rows_max: number;
 }
@@ -32,9 +35,14 @@ export interface ReadContent<Row> {
   rows: { row: number; content: Row }[];
   faulty: number;
   errors: ContentFault[];
+  left_out: { row: number; field: string }[];
 }
 
 type Fields = Record<string, unknown>;
+
+/** A time without a limit in a cell. */
+export const UNLIMITED = 'unlimited';
+const UNLIMITED_TEXTS: readonly string[] = [UNLIMITED, 'illimité', 'illimite'];
 
 const FLAGS: Readonly<Record<string, boolean>> = {
   yes: true,
@@ -49,15 +57,19 @@ const FLAGS: Readonly<Record<string, boolean>> = {
   faux: false,
 };
 
+const numberOf = (text: string): unknown => (/^-?\d{1,9}$/.test(text) ? Number(text) : text);
+
 /** The meaning of a cell; text that is no number or no answer stays as it is, for the rule to refuse. */
 const READERS: Readonly<Record<Cell, (text: string) => unknown>> = {
   text: (text) => text,
+  // A `|` of an item itself has a backslash before it.
   lines: (text) =>
     text
-      .split(/\r\n|[\r\n|]/)
-      .map((line) => line.trim())
+      .split(/\r\n|[\r\n]|(?<!\\)\|/)
+      .map((line) => line.trim().replaceAll('\\|', '|'))
       .filter((line) => line !== ''),
-  number: (text) => (/^-?\d{1,9}$/.test(text) ? Number(text) : text),
+  number: numberOf,
+  seconds: (text) => (UNLIMITED_TEXTS.includes(text.toLowerCase()) ? null : numberOf(text)),
   flag: (text) => FLAGS[text.toLowerCase()] ?? text,
 };
 
@@ -68,7 +80,7 @@ const headingOf = (cell: string): string =>
     .replaceAll(/[\s-]+/g, '_');
 
 /** The columns of the heading. @throws AppError `invalid` naming those that are unknown or repeated */
-function readHeading(cells: readonly string[], columns: ContentForm<unknown>['columns']): string[] {
+function readHeading(cells: readonly string[], columns: Readonly<Record<string, Cell>>): string[] {
   const names = cells.map(headingOf);
   const faults = names.flatMap((name, index) => {
     if (!Object.hasOwn(columns, name)) return [[beginningOf(name, 60) || `column ${index + 1}`, ['unknown_field']]];
@@ -82,17 +94,19 @@ async function* csvRows(
   bytes: Uint8Array,
   form: ContentForm<unknown>,
 ): AsyncGenerator<{ row: number; fields: Fields }> {
+  const { columns } = form;
+  if (columns === null) throw invalid({ file: ['wrong_format'] });
   const csv = await readCsvRows(pieces(bytes));
   let names: string[] | null = null;
   for await (const { row, cells } of csv.rows) {
     if (cells.every((cell) => cell.trim() === '')) continue;
     if (names === null) {
-      names = readHeading(cells, form.columns);
+      names = readHeading(cells, columns);
       continue;
     }
     const filled = names.flatMap((name, index) => {
       const text = withoutFormulaMarks(cells[index] ?? '').trim();
-      return text === '' ? [] : [[name, READERS[form.columns[name] ?? 'text'](text)] as const];
+      return text === '' ? [] : [[name, READERS[columns[name] ?? 'text'](text)] as const];
     });
     yield { row, fields: Object.fromEntries(filled) };
   }
@@ -109,7 +123,10 @@ const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The entries of a list, or of a page of the product's own answers. @throws AppError `invalid` */
-function* jsonRows(text: string, { left_out }: ContentForm<unknown>): Generator<{ row: number; fields: unknown }> {
+function* jsonRows(
+  text: string,
+  { left_out, with_empty }: ContentForm<unknown>,
+): Generator<{ row: number; fields: unknown }> {
   let document: unknown;
   try {
     document = JSON.parse(text);
@@ -120,24 +137,34 @@ function* jsonRows(text: string, { left_out }: ContentForm<unknown>): Generator<
   if (!Array.isArray(list)) throw invalid({ file: ['wrong_shape'] });
   for (const [index, entry] of list.entries()) {
     const fields = isRecord(entry)
-      ? Object.fromEntries(Object.entries(entry).filter(([name, value]) => !left_out.includes(name) && isFilled(value)))
+      ? Object.fromEntries(
+          Object.entries(entry).filter(
+            ([name, value]) => !left_out.includes(name) && (isFilled(value) || with_empty.includes(name)),
+          ),
+        )
       : entry;
     yield { row: index + 1, fields };
   }
 }
 
-const sampleOf = (fields: unknown, field: string): string => {
-  const value = isRecord(fields) ? fields[field.split('.')[0] ?? ''] : fields;
+/** The value at the path of a field, or of the last part of the path that the row has. */
+function sampleOf(fields: unknown, field: string): string {
+  let value = fields;
+  for (const part of field.split('.')) {
+    if (typeof value !== 'object' || value === null) break;
+    value = (value as Fields)[part];
+  }
   if (value === undefined) return '';
   return beginningOf(typeof value === 'string' ? value : JSON.stringify(value), LIST_LIMITS.sample_max_characters);
-};
+}
 
 /** Faults of a row by field, each once. */
 function faultsOf(row: number, fields: unknown, issues: readonly z.core.$ZodIssue[]): ContentFault[] {
   const faults = issues.flatMap((issue) => {
     const params = issue as unknown as { keys?: string[] };
     const message = issueCode({ instancePath: '', keyword: issue.code ?? '', message: issue.message, params });
-    return (params.keys ?? [issue.path.join('.') || 'row']).map((field) => ({
+    const names = params.keys?.map((key) => [...issue.path, key].join('.')) ?? [issue.path.join('.') || 'row'];
+    return names.map((field) => ({
       row,
       field: beginningOf(field, 60),
       message,
@@ -161,7 +188,7 @@ export const readContent = <Row>(bytes: Uint8Array, form: ContentForm<Row>): Pro
   readRows(bytes, form).catch(named);
 
 async function readRows<Row>(bytes: Uint8Array, form: ContentForm<Row>): Promise<ReadContent<Row>> {
-  const read: ReadContent<Row> = { total: 0, rows: [], faulty: 0, errors: [] };
+  const read: ReadContent<Row> = { total: 0, rows: [], faulty: 0, errors: [], left_out: [] };
   const text = Buffer.from(bytes)
     .toString('utf8')
     .replace(/^\uFEFF/, '')

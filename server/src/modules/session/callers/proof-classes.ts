@@ -72,6 +72,7 @@ export const PROOF_CLASSES: Record<ChangingStaffOperation, ProofClass> & Partial
   'GET /api/companies/{shortname}/export': 'exports',
   'GET /api/companies/{shortname}/vouchers/export': 'exports',
   'GET /api/audit/export': 'exports',
+  'GET /api/company-users/export': 'exports',
   'GET /api/cohorts/{cohort}/evidence/export': 'exports',
   'GET /api/cohorts/{cohort}/evidence/pdf': 'exports',
 
@@ -99,6 +100,10 @@ export const PROOF_CLASSES: Record<ChangingStaffOperation, ProofClass> & Partial
   'POST /api/jobs/{job}/questions/generate-variants': 'ordinary',
   'POST /api/jobs/{job}/email_questions': 'ordinary',
   'POST /api/questions': 'ordinary',
+  'GET /api/questions/export': 'ordinary',
+  'GET /templates/api/job-templates/export': 'ordinary',
+  'POST /templates/api/job-templates/imports': 'ordinary',
+  'DELETE /templates/api/job-templates/imports/{content_import}': 'ordinary',
   'POST /api/questions/imports': 'ordinary',
   'DELETE /api/questions/imports/{content_import}': 'ordinary',
   'PUT /api/questions/{id}': 'ordinary',
