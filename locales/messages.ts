@@ -53,6 +53,7 @@ import type compare from './en/compare.json';
 import type review from './en/review.json';
 import type decide from './en/decide.json';
 import type library from './en/library.json';
+import type imports from './en/imports.json';
 import type templates from './en/templates.json';
 import type videos from './en/videos.json';
 import type kinds from './en/kinds.json';
@@ -134,6 +135,7 @@ export type Messages = {
   review: typeof review;
   decide: typeof decide;
   library: typeof library;
+  imports: typeof imports;
   templates: typeof templates;
   videos: typeof videos;
   kinds: typeof kinds;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { ChosenFile, DropZone, FileButton } from '../../ui/forms/drop-zone.tsx';
 import { FieldError, SearchField, TextField } from '../../ui/forms/field.tsx';
 import { NewPasswordField } from '../../ui/forms/new-password-field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
@@ -40,6 +41,26 @@ function TextFields() {
       </State>
       <State name="long">
         <TextField label={t('nameLong')} hint={t('long')} error={t('nameLong')} defaultValue={t('nameLong')} />
+      </State>
+    </Specimen>
+  );
+}
+
+const nothing = () => undefined;
+
+function Files() {
+  const t = useTranslations('kit.words');
+  const button = <FileButton choose={t('chooseFile')} accept=".csv" onFile={nothing} />;
+  return (
+    <Specimen of="DropZone, ChosenFile, FileButton">
+      <State name="empty">
+        <DropZone choose={t('chooseFile')} drop={t('dropFile')} accept=".csv" onFile={nothing} />
+      </State>
+      <State name="filled">
+        <ChosenFile file={new File(['text'], `${t('name')}.csv`)}>{button}</ChosenFile>
+      </State>
+      <State name="long">
+        <ChosenFile file={new File(['text'], `${t('nameLong')}.csv`)}>{button}</ChosenFile>
       </State>
     </Specimen>
   );
@@ -253,6 +274,7 @@ export function FieldsGroup() {
   return (
     <Group id="fields">
       <TextFields />
+      <Files />
       <Searches />
       <Passwords />
       <Choices />

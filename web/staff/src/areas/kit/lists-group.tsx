@@ -22,6 +22,7 @@ import {
   NothingFound,
   PagedList,
 } from '../../ui/data/paged-list.tsx';
+import { RowList } from '../../ui/data/row-list.tsx';
 import { Table, tableStyles } from '../../ui/data/table.tsx';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
 import styles from './kit.module.css';
@@ -67,6 +68,23 @@ function useColumns(): Column<Applicant>[] {
   ];
 }
 
+function LeftOutRows() {
+  const t = useTranslations('kit.words');
+  return (
+    <Specimen of="RowList" broad>
+      <State name="filled">
+        <RowList
+          label={t('leftOutRows')}
+          rows={applicants}
+          total={applicants.length + 1}
+          head={({ score }) => t('rowNumber', { row: score })}
+          text={({ name }) => name}
+        />
+      </State>
+    </Specimen>
+  );
+}
+
 function Tables() {
   const t = useTranslations('kit.words');
   const columns = useColumns();
@@ -87,6 +105,7 @@ function Tables() {
           <DataTable {...table} rows={undefined} loadingRows={3} />
         </State>
       </Specimen>
+      <LeftOutRows />
       <Specimen of="Table" broad>
         <State name="default">
           <Table caption={t('applicants')}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import {
+  IconFileImport,
   IconUserPlus,
   IconCrown,
   IconMail,
@@ -217,6 +218,9 @@ function useColumns(actions: UserActions): Column<CompanyUser>[] {
 
 const UserDrawer = lazy(withMessages(['users', 'wizard'], () => import('./user-drawer.tsx')));
 const SeveralUsersDrawer = lazy(withMessages(['users'], () => import('./several-users-drawer.tsx')));
+const ContentImportDialog = lazy(
+  withMessages(['imports'], () => import('../../features/content-import/content-import-dialog.tsx')),
+);
 const CorrectAddressDialog = lazy(withMessages(['users'], () => import('./correct-address-dialog.tsx')));
 const RemoveDialog = lazy(withMessages(['users'], () => import('./remove-dialog.tsx')));
 
@@ -227,7 +231,10 @@ const newUserForm = 'users/new';
 const severalForm = 'users/several';
 const formOf = (id: number) => `users/${id}`;
 
-type Opened = { kind: 'add' | 'several' } | { kind: 'change' | 'remove' | 'correct'; user: CompanyUser } | null;
+type Opened =
+  | { kind: 'add' | 'several' | 'import' }
+  | { kind: 'change' | 'remove' | 'correct'; user: CompanyUser }
+  | null;
 
 /** The form with input that was typed when the session ended. */
 function keptForm(): Opened {
@@ -268,6 +275,10 @@ export function UsersScreen() {
         badge={counts && !search.q && <span className="text-ink-3">{t('people', { count: counts.all })}</span>}
         actions={
           <>
+            <Button onClick={() => setOpened({ kind: 'import' })}>
+              <Icon of={IconFileImport} size={16} />
+              {t('import')}
+            </Button>
             <Button onClick={() => setOpened({ kind: 'several' })}>{t('several.action')}</Button>
             <Button variant="primary" onClick={() => setOpened({ kind: 'add' })}>
               <Icon of={IconUserPlus} size={16} />
@@ -324,6 +335,7 @@ export function UsersScreen() {
       <Suspense>
         {opened?.kind === 'add' && <UserDrawer form={newUserForm} user={null} onClose={close} />}
         {opened?.kind === 'several' && <SeveralUsersDrawer form={severalForm} onClose={close} />}
+        {opened?.kind === 'import' && <ContentImportDialog kind="users" onClose={close} />}
         {opened?.kind === 'correct' && <CorrectAddressDialog user={opened.user} onClose={close} />}
         {opened?.kind === 'change' && <UserDrawer form={formOf(opened.user.id)} user={opened.user} onClose={close} />}
         {opened?.kind === 'remove' && <RemoveDialog user={opened.user} onClose={close} />}

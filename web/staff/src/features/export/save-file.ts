@@ -14,6 +14,12 @@ export function save(blob: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), SAVING_MS);
 }
 
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+/** Rows as a CSV file that spreadsheets read as UTF-8. */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  `\ufeff${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`;
+
 /**
  * For links to a file that is exported immediately: a call fetches the file, so that users with a second factor can prove
  * it first, and a refusal is shown on the page. The address stays that of the link, for the menu of the browser.

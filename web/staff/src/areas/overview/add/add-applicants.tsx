@@ -22,12 +22,12 @@ import { csvReportQuery } from '../../../queries/applicants/imports.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { FormMessage, ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
-import { DropZone, FileButton } from './drop-zone.tsx';
+import { ChosenFile, DropZone, FileButton } from '../../../ui/forms/drop-zone.tsx';
 import { ListReport } from './list-report.tsx';
 import { useFaultPhrase } from './fault-phrase.ts';
 import { ListInvite, InviteBox, PromiseBox } from './invite-box.tsx';
 import { asFile, goodLines, linesReading, listOfLines } from './list-of-lines.ts';
-import { RowList } from './row-list.tsx';
+import { RowList } from '../../../ui/data/row-list.tsx';
 import { LIST_FILES, useSampleList } from './list-downloads.ts';
 import { useExistingLines } from './use-existing-lines.ts';
 import { useStartImport } from './use-start-import.ts';
@@ -298,16 +298,9 @@ function SelectedFile({ job, file, list, ...rest }: FileFormProps & { file: File
   const fault = isProblem(error, 422) ? error.errors['csv']?.[0] : undefined;
   return (
     <div className="grid gap-4">
-      <div
-        className={classes(
-          styles.chosen,
-          'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-3 border border-line ps-3.5 pe-2.5 pt-2 pb-2',
-        )}
-      >
-        <span className="min-w-0 font-semibold wrap-anywhere">{file.name}</span>
-        <span className="text-small text-ink-3">{formatFileSize(file.size, tag)}</span>
+      <ChosenFile file={file}>
         <FileButton choose={t('another')} accept={LIST_FILES} onFile={list.choose} />
-      </div>
+      </ChosenFile>
       {tooLarge && (
         <FormMessage>{t('tooLarge', { limit: formatFileSize(LIST_LIMITS.file_max_bytes, tag) })}</FormMessage>
       )}

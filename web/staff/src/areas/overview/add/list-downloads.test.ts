@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvOf, skippedRows } from './list-downloads.ts';
+import { csvOf } from '../../../features/export/save-file.ts';
+import { skippedRows } from './list-downloads.ts';
 
 const reasonOf = ({ field, message }: { field: string; message: string }) => `${field} ${message}`;
 

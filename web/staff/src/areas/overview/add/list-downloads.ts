@@ -1,15 +1,9 @@
 import type { CsvReport } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { save } from '../../../features/export/save-file.ts';
+import { csvOf, save } from '../../../features/export/save-file.ts';
 import { useFaultPhrase } from './fault-phrase.ts';
 
 export const LIST_FILES = '.csv,.txt,.tsv,text/csv';
-
-const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-
-/** Rows as a CSV file that spreadsheets read as UTF-8. */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  `\ufeff${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`;
 
 /** The rows with errors as they were read, each with its reasons, below the headings of the file. */
 export function skippedRows(

@@ -10,7 +10,7 @@ import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { useFaultPhrase } from './fault-phrase.ts';
 import { ListInvite } from './invite-box.tsx';
 import { invitationOptions, type ListInvitation } from './list-invitation.ts';
-import { RowList } from './row-list.tsx';
+import { RowList } from '../../../ui/data/row-list.tsx';
 import { useStartImport } from './use-start-import.ts';
 import { useState } from 'react';
 import { LIST_FIELDS } from '@vivavoce/domain/applications/applicant-row.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { classes } from '../../../ui/base/classes.ts';
-import styles from './add.module.css';
+import { classes } from '../base/classes.ts';
+import styles from './row-list.module.css';
 
 type RowListProps<Row> = {
   label: string;
@@ -18,7 +18,7 @@ const maxRows = 100;
 
 /** Rows of a list that are left out, each with the reason; scrolls in itself. */
 export function RowList<Row>({ label, rows, total, head, text, remarkOf }: RowListProps<Row>) {
-  const t = useTranslations('overview.add');
+  const t = useTranslations('common');
   const id = useId();
   if (rows.length === 0) return null;
   const firstRows = rows.slice(0, maxRows);
@@ -56,7 +56,7 @@ export function RowList<Row>({ label, rows, total, head, text, remarkOf }: RowLi
                 'grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-0.5 px-3.5 py-2 text-small wrap-anywhere narrow:grid-cols-[1fr]',
               )}
             >
-              {t('more', { count: total - firstRows.length })}
+              {t('andMore', { count: total - firstRows.length })}
             </li>
           )}
         </ul>

@@ -1,9 +1,11 @@
 import { IconUpload } from '@tabler/icons-react';
-import { useRef, useState, type DragEvent } from 'react';
-import { Button } from '../../../ui/base/button.tsx';
-import { classes } from '../../../ui/base/classes.ts';
-import { Icon } from '../../../ui/base/icon.tsx';
-import styles from './add.module.css';
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Button } from '../base/button.tsx';
+import { classes } from '../base/classes.ts';
+import { Icon } from '../base/icon.tsx';
+import styles from './drop-zone.module.css';
 
 type DropZoneProps = {
   /** Label of the button. */
@@ -69,6 +71,23 @@ export function DropZone({ choose, drop, accept, id, onFile }: DropZoneProps) {
     >
       <FileButton choose={choose} accept={accept} id={id} onFile={onFile} />
       <span className={styles.drop}>{drop}</span>
+    </div>
+  );
+}
+
+/** The file that was chosen, with what can be done to it. */
+export function ChosenFile({ file, children }: { file: File; children: ReactNode }) {
+  const tag = useLanguageTag();
+  return (
+    <div
+      className={classes(
+        styles.chosen,
+        'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-3 border border-line ps-3.5 pe-2.5 pt-2 pb-2',
+      )}
+    >
+      <span className="min-w-0 font-semibold wrap-anywhere">{file.name}</span>
+      <span className="text-small text-ink-3">{formatFileSize(file.size, tag)}</span>
+      {children}
     </div>
   );
 }
