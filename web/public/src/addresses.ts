@@ -32,10 +32,9 @@ const partsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
 /** Reads a path below /j, without its language. */
 export function readInterviewAddress(path: string): InterviewAddress {
-  const [, first, second, ...rest] = partsOf(path);
-  if (first === 'trial' && second && number.test(second) && rest.length === 0)
-    return { place: 'trial', job: Number(second) };
-  return { place: 'interview', shorturl: first && !second && shortcode.test(first) ? first : null };
+  const [, first = '', second = '', third] = partsOf(path);
+  if (first === 'trial' && number.test(second) && !third) return { place: 'trial', job: Number(second) };
+  return { place: 'interview', shorturl: !second && shortcode.test(first) ? first : null };
 }
 
 /** Reads the path of a visitors' page, without its language. This function is the whole router of these pages. */
