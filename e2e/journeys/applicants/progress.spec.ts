@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
-import { DESKTOP } from '../../fixtures/browser/browser.ts';
+import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { inDatabase } from '../../fixtures/product/database.ts';
 import { linkIn } from '../../fixtures/product/mailed-links.ts';
@@ -37,7 +37,7 @@ const practiseMore = (product: Product): Promise<string> =>
     return first.email;
   });
 
-test('a learner sees practice over time, and two recordings beside each other @axe', async ({
+test('a learner sees practice over time, two recordings beside each other, shares one and takes it back @axe', async ({
   shared: { product, browser, sink },
 }) => {
   const say = wordsOf('en');
@@ -64,4 +64,29 @@ test('a learner sees practice over time, and two recordings beside each other @a
   await expect
     .poll(() => twice.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
     .toBeGreaterThan(0);
+
+  const panel = page.getByRole('region', { name: say('place.shares.title'), exact: true });
+  await panel.getByRole('button', { name: say('place.shares.make') }).click();
+  const link = await panel.getByLabel(say('place.shares.address2')).inputValue();
+  await expectAccessible(page, 'a link that was made');
+  const reader = await (await browser.newContext({ ...PHONE, baseURL: product.url })).newPage();
+  await reader.goto(link);
+  await expectAccessible(reader, 'the page of a link');
+  const openButton = reader.getByRole('button', { name: say('place.shares.page.open') });
+  await openButton.click();
+  await reader.locator('video').evaluate((video: HTMLVideoElement) => video.play());
+  await expect
+    .poll(() => reader.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBeGreaterThan(0);
+  await expectAccessible(reader, 'a shared recording');
+  await page.goto('/me');
+  const shares = page.getByRole('region', { name: say('place.shares.list') });
+  await shares.getByText(/^2 looks/).click();
+  await expect(shares.getByText(say('place.shares.played'))).toBeVisible();
+  await expectAccessible(page, 'all own shares');
+  await shares.getByRole('button', { name: say('place.shares.takeBack') }).click();
+  await expect(shares.getByText(/^Taken back/)).toBeVisible();
+  await reader.reload();
+  await openButton.click();
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(say('place.shares.page.goneTitle'));
 });

@@ -115,6 +115,8 @@ function Shown({ practice, onAgain }: ShownProps) {
           <Player
             src={media.url}
             controls
+            // Fetched by a press alone: its learner reads when it was played.
+            preload="none"
             playsInline
             aria-label={t('play', { learner })}
             onError={() => setLost(true)}

@@ -55,7 +55,6 @@ function ShareCard({ share, onChange }: CardProps) {
     await call('DELETE /api/me/shares/{share}', { params: { share: id } });
     onChange({ ...share, state: 'taken_back', ends_at: new Date().toISOString() });
   });
-  const end = ({ open: 'until', ended: 'ended', taken_back: 'takenBack' } as const)[state];
   return (
     <li className="panel place-card share-card" data-state={state}>
       <h3>{t(`line.${kind}`, { name })}</h3>
@@ -66,7 +65,11 @@ function ShareCard({ share, onChange }: CardProps) {
         </span>
         {ends_at !== null && (
           <span>
-            <DayAndTime value={ends_at} say={(at) => t(end, at)} />
+            {state === 'open' ? (
+              <When value={ends_at} as="date" say={(date) => t('until', { date })} />
+            ) : (
+              <DayAndTime value={ends_at} say={(at) => t(state === 'ended' ? 'ended' : 'takenBack', at)} />
+            )}
           </span>
         )}
       </p>
