@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addLocale, stripLocale } from '@vivavoce/web-shared/i18n/locale.ts';
-import { readInterviewAddress, readVisitorAddress, type InterviewAddress, type VisitorAddress } from './addresses.ts';
+import { readInterviewAddress, type InterviewAddress } from './addresses.ts';
+import { readVisitorAddress, type VisitorAddress } from './visitor-addresses.ts';
 
 const missing: VisitorAddress = { place: 'missing' };
 

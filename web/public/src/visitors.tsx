@@ -2,7 +2,7 @@ import '@vivavoce/web-shared/applicant/styles/fields.css';
 import './styles/dialog.css';
 import { lazy, Suspense, useState } from 'react';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { readVisitorAddress } from './addresses.ts';
+import { readVisitorAddress } from './visitor-addresses.ts';
 import { MissingScreen } from './layouts/missing-screen.tsx';
 import { readPageData } from './page-data.ts';
 import { MarketplaceScreen } from './marketplace/marketplace-screen.tsx';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { deferredPhrases } from '@vivavoce/web-shared/i18n/deferred-phrases.tsx';
 import { getLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import type { VisitorAddress } from '../addresses.ts';
+import type { VisitorAddress } from '../visitor-addresses.ts';
 
 const { load, Provider } = deferredPhrases({
   en: () => import('virtual:messages/en/guest'),
