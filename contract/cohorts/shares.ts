@@ -25,7 +25,7 @@ const shareFacts = {
   /** When the recording was made; a line of progress ends with it. */
   recorded_at: instant,
   created_at: instant,
-  /** The end of a link; null for a person, who sees it until it is taken back. */
+  /** When a link ends; null for a share with a person, which lasts until the learner takes it back. */
   ends_at: instant.nullable(),
 };
 

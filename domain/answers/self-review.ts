@@ -2,7 +2,7 @@ import type { AssessmentType } from '../jobs/kinds.ts';
 import { QUESTION_LIMITS } from '../limits.ts';
 import { isRecorded, type QuestionKind } from './question-kind-names.ts';
 
-/** Advice and a checklist for applicants of practice who watch their own recording. */
+/** Advice and a checklist that applicants see beside their own recording in a practice interview. */
 export interface SelfReview {
   guidance: string | null;
   /** Its lines, in order; the position of a line, from 0, is its tick. */

@@ -2,7 +2,7 @@
 export const IMPORT_LIMITS = {
   /** An export of the whole library fits. A template has the texts, mails and questions of a whole activity, some ten kilobytes as a rule. */
   file_max_bytes: { questions: 5 * 1024 * 1024, users: 2 * 1024 * 1024, templates: 20 * 1024 * 1024 },
-  /** All rows are added in one transaction, while others wait who change the same. */
+  /** One transaction adds all rows; it locks the library or the users, so other changes wait for it. */
   rows_max: { questions: 2_000, users: 200, templates: 500 },
   /** Signs of a good answer; two or three paragraphs. */
   advice_max_characters: 2_000,

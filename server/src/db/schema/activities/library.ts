@@ -52,7 +52,7 @@ export const library_questions = pgTable(
     choices_multiple: boolean().notNull().default(false),
     max_characters: integer(),
     file_types: jsonb().$type<FileType[]>().notNull().default([]),
-    /** Advice for those who answer it, lines to tick, signs of a good answer, and what an answer of each step shows, weakest first. */
+    /** Advice and a checklist for applicants; signs of a good answer and what each step shows, weakest first, for reviewers. */
     guidance: text(),
     checklist: jsonb().$type<string[]>().notNull().default([]),
     look_for: text(),

@@ -18,7 +18,7 @@ export interface ContentForm<Row> {
   left_out: readonly string[];
   /** The meaning of an absent field, where the rule wants it sent. */
   absent: Readonly<Record<string, unknown>>;
-  /** Fields whose null or false means something else than an absent one. */
+  /** Fields that keep null and false: left out of a row, they would get another value. */
   with_empty: readonly string[];
   schema: z.ZodType<Row>;
   rows_max: number;
